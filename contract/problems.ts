@@ -11,7 +11,7 @@ export const problemTypes = {
     status: 400,
     title: "Invalid query parameter",
     explanation:
-      "A parameter is unknown, is given twice, or has a value that is not allowed. The response lists each one in errors and says " +
+      "A parameter is unknown, is given too often, or has a value that is not allowed. The response lists each one in errors and says " +
       "what is allowed. No filter is ever silently ignored, because you would get results you did not ask for.",
   },
   "invalid-body": {

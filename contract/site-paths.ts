@@ -79,17 +79,22 @@ export const releaseCsvPath = (name: string): string => `${releasePath(name)}cha
 const numberedPath = (path: string, page: number): string => (page === 1 ? path : `${path}${page}/`);
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
-export const explorePath = (filters: Readonly<Record<string, string>> = {}): string =>
-  withQuery(sitePaths.explore, filters);
+export const explorePath = (filters: Parameters = {}): string => withQuery(sitePaths.explore, filters);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
 /** Up to five clubs side by side, in these categories; in all if none is named. */
 export const comparePath = (clubs: readonly string[], categories: readonly string[] = []): string =>
   `${sitePaths.compare}?clubs=${clubs.join(",")}${categories.length === 0 ? "" : `&categories=${categories.join(",")}`}`;
 
-function withQuery(page: string, parameters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(parameters).toString();
-  return query === "" ? page : `${page}?${query}`;
+/** A value for each name, or a list of them for one that is repeated. */
+type Parameters = Readonly<Record<string, string | readonly string[]>>;
+
+/** The address of a page or an operation with a query. */
+export function withQuery(page: string, parameters: Parameters): string {
+  const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] satisfies [string, string]),
+  );
+  return pairs.length === 0 ? page : `${page}?${new URLSearchParams(pairs)}`;
 }
 
 /** The feeds of a page: changes of all records or of its subject's, the newest in the first document. */

@@ -1,20 +1,21 @@
 import type { Child } from "hono/jsx";
+import { groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
-import { apiPaths, explorePath, vendorPath } from "../../contract/site-paths.ts";
+import { apiPaths, explorePath, relationshipPath, vendorPath, withQuery } from "../../contract/site-paths.ts";
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { curlCommand } from "../api/curl.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
-import { StatusBar, StatusMark, statusKey } from "../records/status.tsx";
-import { type ExplorerQuery, FACETS, type Facet, facetNames } from "./query.ts";
-import { type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
+import { StatusBar, StatusDot, StatusMark, statusKey } from "../records/status.tsx";
+import { apiQuery, type ExplorerQuery, FACETS, type Facet, facetNames, isRepeated, sortOf } from "./query.ts";
+import { byClub, type ClubRows, type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 
 /** How many more rows the table shows at a time. */
 export const ROWS_AT_A_TIME = 100;
 /** Few, so that the first are drawn at once. */
-export const FIRST_ROWS = 50;
+export const FIRST_ROWS = 30;
 
 /** The explorer; with null, as it is until its script has loaded the rows. */
 export const Explorer = ({ total, view }: { total: number; view: ExplorerView | null }) => (
@@ -51,11 +52,12 @@ const Filters = ({ view }: ViewProps) => (
   </details>
 );
 
+/** A filter with one number, or to which each choice adds a value. */
 const Choice = ({ name, view }: ViewProps & { name: Facet }) => (
   <label class={`explorer-${name}`}>
     {FACETS[name].label}
     <select name={name} autocomplete="off" disabled={view === null}>
-      <option value="">{FACETS[name].any}</option>
+      <option value="">{isRepeated(name) ? chosenText(name, view) : FACETS[name].any}</option>
       {offered(name, view).map((option) => (
         <option value={option.value} key={option.value}>
           {`${option.name} (${numeral(option.count)})`}
@@ -65,22 +67,24 @@ const Choice = ({ name, view }: ViewProps & { name: Facet }) => (
   </label>
 );
 
+/** `All countries`, or what is chosen: `England + 1`. */
+function chosenText(name: Facet, view: ExplorerView | null): string {
+  const [first, ...others] = view?.chosen.filter(({ parameter }) => parameter === name) ?? [];
+  if (first === undefined) return FACETS[name].any;
+  return others.length === 0 ? first.text : `${first.text} + ${others.length}`;
+}
+
 function offered(name: Facet, view: ExplorerView | null): readonly Option[] {
-  if (view === null) return [];
-  const options = view.options[name];
-  const isClosed = LONG_LISTS.some((list) => list === name && list !== view.opened);
-  return isClosed ? options.filter(({ value }) => value === view.query[name]) : options;
+  if (view === null || LONG_LISTS.some((list) => list === name && list !== view.opened)) return [];
+  return view.options[name];
 }
 
 const StatusChoice = ({ view }: ViewProps) => (
   <fieldset class="radios explorer-status" disabled={view === null}>
     <legend>{FACETS.status.label}</legend>
-    <label>
-      <input type="radio" name="status" value="" /> {FACETS.status.any}
-    </label>
     {statuses.map((status, at) => (
       <label>
-        <input type="radio" name="status" value={status} /> <StatusMark status={status} />{" "}
+        <input type="checkbox" name="status" value={status} /> <StatusMark status={status} />{" "}
         <span class="count">{view === null ? "" : numeral(view.options.status[at]?.count ?? 0)}</span>
       </label>
     ))}
@@ -94,23 +98,36 @@ interface ResultsProps {
 
 const Results = ({ total, view }: ResultsProps) => {
   const { rows, shown, query } = view;
+  const clubs = query.rows === undefined ? null : byClub(rows);
   return (
     <>
       <Faults view={view} />
       <div class="explorer-head">
         <p class="explorer-count" role="status" tabindex={-1}>
+          {clubs === null ? null : (
+            <>
+              <b>{numeral(clubs.length)}</b> {clubs.length === 1 ? "club" : "clubs"},{" "}
+            </>
+          )}
           <b>{numeral(rows.length)}</b> of {pluralise(total, "relationship")}
         </p>
         {rows.length === 0 ? null : <StatusBar counts={countByStatus(rows)} />}
         <ActiveFilters view={view} />
-        {rows.length === 0 ? null : <Downloads count={rows.length} />}
+        {rows.length === 0 ? null : <Downloads />}
       </div>
       {rows.length === 0 ? (
         <p>No relationship matches all of these. Remove one to see more.</p>
       ) : (
-        <Table rows={rows.slice(0, shown)} query={query} />
+        <>
+          <Views isByClub={clubs !== null} rows={rows} />
+          {clubs === null ? (
+            <Table rows={rows.slice(0, shown)} query={query} />
+          ) : (
+            <ClubTable clubs={clubs.slice(0, shown)} />
+          )}
+        </>
       )}
-      <More shown={shown} count={rows.length} />
+      <More shown={shown} count={(clubs ?? rows).length} />
       <ApiRequest view={view} />
       <Cite view={view} />
     </>
@@ -137,9 +154,9 @@ const Faults = ({ view: { faults } }: { view: ExplorerView }) =>
 const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
   chosen.length === 0 ? null : (
     <ul class="explorer-chosen">
-      {chosen.map(({ parameter, text }) => (
-        <li key={parameter}>
-          <button type="button" class="explorer-chip" data-remove={parameter}>
+      {chosen.map(({ parameter, value, text }) => (
+        <li key={`${parameter} ${value}`}>
+          <button type="button" class="explorer-chip" data-remove={parameter} data-value={value}>
             {text} <span aria-hidden="true">×</span>
             <span class="visually-hidden">, remove</span>
           </button>
@@ -153,17 +170,105 @@ const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
     </ul>
   );
 
-const Downloads = ({ count }: { count: number }) => (
+const Downloads = () => (
   <p class="explorer-take">
-    Download {count === 1 ? "this row" : `these ${numeral(count)} rows`}:{" "}
+    Download{" "}
+    <button type="button" class="explorer-button" data-download="short">
+      Short CSV
+    </button>{" "}
     <button type="button" class="explorer-button" data-download="csv">
-      CSV
+      Full CSV
     </button>{" "}
     <button type="button" class="explorer-button" data-download="json">
       JSON
     </button>{" "}
     <a href="#api">API</a> <a href="#cite">Cite</a>
   </p>
+);
+
+/** How the rows are shown: as a list of relationships or of clubs, and as a chart. */
+const Views = ({ isByClub, rows }: { isByClub: boolean; rows: readonly Relationship[] }) => (
+  <div class="explorer-views">
+    <button type="button" class="explorer-button" data-rows={isByClub ? "" : "clubs"}>
+      One row a {isByClub ? "relationship" : "club"}
+    </button>
+    <details>
+      <summary>Chart</summary>
+      <VendorBars rows={rows} />
+    </details>
+  </div>
+);
+
+const CHART_VENDORS = 8;
+
+/** The vendors of most relationships, by status. */
+function VendorBars({ rows }: { rows: readonly Relationship[] }) {
+  const vendors = [...groupBy(rows, ({ vendorName }) => vendorName)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const most = vendors[0]?.[1].length ?? 1;
+  const left = Math.max(0, vendors.length - CHART_VENDORS);
+  return (
+    <figure>
+      <figcaption>
+        Vendors by relationships and status{left === 0 ? "" : `; ${pluralise(left, "vendor")} more`}
+      </figcaption>
+      <dl class="explorer-bars">
+        {vendors.slice(0, CHART_VENDORS).map(([name, ofVendor]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <StatusBar counts={countByStatus(ofVendor)} length={most} /> {numeral(ofVendor.length)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+/** The clubs, each with the vendors of its rows. */
+const ClubTable = ({ clubs }: { clubs: readonly ClubRows[] }) => (
+  <table class="ledger-table">
+    <caption class="visually-hidden">Clubs with relationships that match the filters</caption>
+    <thead>
+      <tr>
+        <th scope="col" data-column="club">
+          Club
+        </th>
+        <th scope="col" data-column="evidence">
+          Vendors
+        </th>
+        <th scope="col" data-column="year">
+          Newest
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {clubs.map(({ club, rows }) => (
+        <tr key={club.club}>
+          <th scope="row" data-column="club">
+            {COLUMNS.club.cell(club)}
+            <Detail>{club.country}</Detail>
+          </th>
+          <td data-column="evidence">
+            <ul class="explorer-vendors">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <StatusDot status={row.status} />
+                  <a href={relationshipPath(row.club, row.id)}>{row.vendorName}</a>{" "}
+                  <span class="quiet">{row.category}</span>
+                </li>
+              ))}
+            </ul>
+          </td>
+          <td data-column="year">
+            {COLUMNS.year.cell({ ...club, evidence: rows.flatMap(({ evidence }) => evidence) })}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );
 
 interface TableColumn {
@@ -195,7 +300,19 @@ const TABLE_COLUMNS: readonly TableColumn[] = [
     title: "Vendor",
     sort: "vendor",
     first: "vendor",
-    cell: ({ vendor, vendorName }) => <a href={vendorPath(vendor)}>{vendorName}</a>,
+    cell: ({ vendor, vendorName }) => (
+      <>
+        <a href={vendorPath(vendor)}>{vendorName}</a>
+        <button
+          type="button"
+          class="explorer-not"
+          data-add="notVendor"
+          data-value={vendor}
+          title={`Without ${vendorName}`}
+          aria-label={`Without ${vendorName}`}
+        />
+      </>
+    ),
   },
   {
     name: "use",
@@ -211,12 +328,16 @@ const TABLE_COLUMNS: readonly TableColumn[] = [
   },
   {
     name: "evidence",
-    title: "What the source says",
+    title: "Source",
     sort: "source",
     first: "source",
     cell: (row) => (
       <>
-        {row.evidenceNote} <span class="explorer-source">{COLUMNS.source.cell(row)}</span>
+        {COLUMNS.source.cell(row)}
+        <details class="explorer-note">
+          <summary>Note</summary>
+          {row.evidenceNote}
+        </details>
       </>
     ),
   },
@@ -230,7 +351,7 @@ const Table = ({ rows, query }: { rows: readonly Relationship[]; query: Explorer
     <thead>
       <tr>
         {TABLE_COLUMNS.map((column) => (
-          <SortableHead column={column} sort={query.sort} />
+          <SortableHead column={column} sort={sortOf(query)} />
         ))}
       </tr>
     </thead>
@@ -252,9 +373,10 @@ const Table = ({ rows, query }: { rows: readonly Relationship[]; query: Explorer
   </table>
 );
 
-/** A press sorts by the column, the next one the other way round, and the third not at all. */
-function SortableHead({ column, sort }: { column: TableColumn; sort: string | undefined }) {
+/** A press sorts by the column, the next one the other way round, and the third as at the start. */
+function SortableHead({ column, sort: order }: { column: TableColumn; sort: Sort | undefined }) {
   const { name, title, first } = column;
+  const sort = order === "newest" ? "-date" : order;
   const second = first.startsWith("-") ? column.sort : `-${column.sort}`;
   const next = sort === first ? second : sort === second ? "" : first;
   const direction =
@@ -279,7 +401,7 @@ const More = ({ shown, count }: { shown: number; count: number }) =>
   );
 
 function ApiRequest({ view: { query, baseUrl } }: { view: ExplorerView }) {
-  const address = `${apiPaths.technology}?${new URLSearchParams(query)}`.replace(/\?$/, "");
+  const address = withQuery(apiPaths.technology, apiQuery(query));
   return (
     <section>
       <h2 id="api">The same question to the API</h2>

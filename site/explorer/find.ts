@@ -3,7 +3,7 @@ import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
-import { ranksByColumn, sortByRank, sorts } from "../../contract/sorting.ts";
+import { ranksByColumn, sortByRank } from "../../contract/sorting.ts";
 import {
   agesOf,
   countriesOf,
@@ -20,6 +20,7 @@ import {
   isNumber,
   isSearchText,
   mapFacets,
+  sortOf,
 } from "./query.ts";
 import { type ExplorerRecord, relationshipsOf } from "./record.ts";
 
@@ -48,9 +49,10 @@ export function createFind(record: ExplorerRecord): Find {
   const searchFor = (q: string) =>
     isSearchText(q) ? bestFirst(search().search(searchQuery(q)), currentIn(record)) : [];
   return (query) => {
-    const found = query.q === undefined ? all : searchFor(query.q);
+    const q = query.q?.[0];
+    const found = q === undefined ? all : searchFor(q);
     const { positions, counts } = filterAndCount(found, activeFilters(query, matchOf), tallies);
-    const sort = sorts.find((known) => known === query.sort);
+    const sort = sortOf(query);
     const sorted = sort === undefined ? positions : sortByRank(positions, sort, ranks());
     return { rows: sorted.map((at) => required(relationships[at], `relationship ${at}`)), counts };
   };
@@ -65,24 +67,21 @@ function lazily<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-/** The API's filters on values as an address has them; a value that they do not know matches nothing. */
-function createMatchOf(record: ExplorerRecord): (facet: Facet, value: string) => Match {
-  const filters = createTechnologyFilters(record);
-  return (facet, value) => {
-    if (isNumber(facet)) return FORMS[facet].fits(value) ? filters[facet](Number(value)) : noMatch;
-    if (facet === "status") return matchChoice(statuses, value, filters.status);
-    if (facet === "evidenceBy") return matchChoice(speakers, value, filters.evidenceBy);
-    return filters[facet]([value]);
-  };
-}
+type MatchOf = (facet: Facet, values: readonly string[]) => Match;
 
-function matchChoice<Choice extends string>(
-  choices: readonly Choice[],
-  value: string,
-  filter: (chosen: readonly Choice[]) => Match,
-): Match {
-  const chosen = choices.find((known) => known === value);
-  return chosen === undefined ? noMatch : filter([chosen]);
+/** The API's filters on values as an address has them; a value that they do not know matches nothing. */
+function createMatchOf(record: ExplorerRecord): MatchOf {
+  const filters = createTechnologyFilters(record);
+  return (facet, values) => {
+    if (isNumber(facet)) {
+      const [value = ""] = values;
+      return FORMS[facet].fits(value) ? filters[facet](Number(value)) : noMatch;
+    }
+    if (facet === "status") return filters.status(statuses.filter((status) => values.includes(status)));
+    if (facet === "evidenceBy")
+      return filters.evidenceBy(speakers.filter((speaker) => values.includes(speaker)));
+    return filters[facet](values);
+  };
 }
 
 /** Adds the row at a position to the counts of a filter's values. */
@@ -126,13 +125,10 @@ interface ActiveFilter {
   matches: Match;
 }
 
-const activeFilters = (
-  query: ExplorerQuery,
-  matchOf: (facet: Facet, value: string) => Match,
-): ActiveFilter[] =>
+const activeFilters = (query: ExplorerQuery, matchOf: MatchOf): ActiveFilter[] =>
   facetNames.flatMap((facet) => {
-    const value = query[facet];
-    return value === undefined ? [] : [{ facet, matches: matchOf(facet, value) }];
+    const values = query[facet];
+    return values === undefined ? [] : [{ facet, matches: matchOf(facet, values) }];
   });
 
 /** A row that fails one filter alone counts for the values of that filter. */

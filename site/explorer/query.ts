@@ -1,15 +1,16 @@
 import { type Speaker, speakers } from "../../contract/evidence-by.ts";
-import { MAX_FILTER_LENGTH, MAX_MONTHS } from "../../contract/limits.ts";
+import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES, MAX_MONTHS } from "../../contract/limits.ts";
 import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
 import { hasFewWords, WORD_LIMITS } from "../../contract/search.ts";
 import { explorePath } from "../../contract/site-paths.ts";
-import { sorts } from "../../contract/sorting.ts";
+import { type Sort, sorts } from "../../contract/sorting.ts";
 import { fold, nearest } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { ExplorerRecord } from "./record.ts";
 
 export type Facet = FilterName<TechnologyQuery>;
-export type ParameterName = Facet | "q" | "sort";
+/** `rows=clubs` is a view of the explorer: one row a club. */
+export type ParameterName = Facet | "q" | "sort" | "rows";
 
 type ListName = "clubs" | "vendors" | "categories" | "countries" | "leagues";
 
@@ -56,11 +57,21 @@ export const mapFacets = <Value>(make: (facet: Facet) => Value): Record<Facet, V
   status: make("status"),
 });
 
-/** The parameters of the explorer's address, in its order. They are those of the API. */
-export const parameterNames: readonly ParameterName[] = ["q", ...facetNames, "sort"];
+/** The parameters of the explorer's address, in its order. All but `rows` are those of the API. */
+export const parameterNames: readonly ParameterName[] = ["q", ...facetNames, "sort", "rows"];
 
-/** One value each, as the API takes them. A value that is not known stays, and then no row matches. */
-export type ExplorerQuery = Partial<Record<ParameterName, string>>;
+/** The values of each parameter, as the API takes them. One that is not known stays, and matches no row. */
+export type ExplorerQuery = Readonly<Partial<Record<ParameterName, readonly string[]>>>;
+
+/** The same question to the API, which has an order of its own and no view of clubs. */
+export function apiQuery({ rows: _, ...query }: ExplorerQuery): ExplorerQuery {
+  const sort = sortOf(query);
+  return sort === undefined ? query : { ...query, sort: [sort] };
+}
+
+/** The order: the newest first, or the best matches of a search. */
+export const sortOf = ({ sort, q }: ExplorerQuery): Sort | undefined =>
+  sorts.find((known) => known === sort?.[0]) ?? (q === undefined ? "newest" : undefined);
 
 /** What is wrong with an address, and the address that is probably meant. */
 export interface QueryFault {
@@ -120,6 +131,9 @@ export const FORMS: Readonly<Record<"q" | NumberFacet, Form>> = {
 
 export const isNumber = (name: ParameterName): name is NumberFacet =>
   isFacet(name) && (FACETS[name].values === "years" || FACETS[name].values === "months");
+/** Whether it takes several values. */
+export const isRepeated = (name: ParameterName): name is Exclude<Facet, NumberFacet> =>
+  isFacet(name) && !isNumber(name);
 const isClosed = (name: ParameterName): name is keyof typeof CLOSED_CHOICES =>
   Object.hasOwn(CLOSED_CHOICES, name);
 export const isListed = (name: ParameterName): name is ListedFacet =>
@@ -131,13 +145,13 @@ export function readQuery(
   search: string,
   record: ExplorerRecord,
 ): { query: ExplorerQuery; faults: QueryFault[] } {
-  const query: ExplorerQuery = {};
+  const query: Partial<Record<ParameterName, readonly string[]>> = {};
   const faults: QueryFault[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
     if (!isParameter(name)) faults.push(unknownParameter(name));
-    else if (query[name] !== undefined)
+    else if (query[name] !== undefined && !isRepeated(name))
       faults.push({ text: `“${name}” is in the address more than once. The first one counts.` });
-    else if (value !== "") query[name] = slugFor(name, value, record);
+    else if (value !== "") query[name] = [...new Set([...(query[name] ?? []), slugFor(name, value, record)])];
   }
   return { query, faults: [...faults, ...faultsOf(query, record)] };
 }
@@ -155,11 +169,13 @@ const slugFor = (name: ParameterName, value: string, record: ExplorerRecord): st
 
 /** What is wrong with a query; nothing, if the API accepts it and knows its values. */
 export function faultsOf(query: ExplorerQuery, record: ExplorerRecord): QueryFault[] {
-  const faults = parameterNames.flatMap((name) => {
-    const value = query[name];
-    return value === undefined ? [] : (faultOf(name, value, query, record) ?? []);
-  });
-  const { from, to } = query;
+  const faults = parameterNames.flatMap((name) =>
+    (query[name] ?? []).flatMap((value) => faultOf(name, value, query, record) ?? []),
+  );
+  for (const name of parameterNames)
+    if ((query[name] ?? []).length > MAX_FILTER_VALUES)
+      faults.push({ text: `The API takes at most ${MAX_FILTER_VALUES} values of “${name}”.` });
+  const [from, to] = [query.from?.[0], query.to?.[0]];
   if (faults.length === 0 && from !== undefined && to !== undefined && from > to)
     faults.push({ text: `No year is both from ${from} on and up to ${to}.` });
   return faults;
@@ -181,7 +197,8 @@ function faultOf(
   const meant = choices.find(({ names }) => near !== undefined && names.includes(near));
   const text = `There is no ${name} “${value}”.`;
   if (meant === undefined) return { text };
-  const path = explorePath({ ...query, [name]: meant.value });
+  const values = query[name]?.map((one) => (one === value ? meant.value : one)) ?? [];
+  const path = explorePath({ ...query, [name]: values });
   return { text, suggestion: { name: meant.name, path } };
 }
 
@@ -193,6 +210,7 @@ interface Choice {
 
 function choicesOf(name: Exclude<ParameterName, "q" | NumberFacet>, record: ExplorerRecord): Choice[] {
   if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
+  if (name === "rows") return [{ value: "clubs", name: "clubs", names: ["clubs"] }];
   const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : CLOSED_CHOICES[name];
   return choices.map((choice) => ({ ...choice, names: [choice.value] }));
 }

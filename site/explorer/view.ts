@@ -1,5 +1,6 @@
-import { compareText } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { FacetCounts } from "./find.ts";
 import {
@@ -29,13 +30,20 @@ export const LONG_LISTS = ["club", "vendor", "notVendor"] as const satisfies rea
 
 export type LongList = (typeof LONG_LISTS)[number];
 
+/** A value that a query restricts to. */
+interface Chosen {
+  parameter: ParameterName;
+  value: string;
+  text: string;
+}
+
 /** What the explorer shows. */
 export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVersion"> {
   query: ExplorerQuery;
   faults: readonly QueryFault[];
   options: Readonly<Record<Facet, readonly Option[]>>;
   /** What the query restricts, in words. */
-  chosen: readonly { parameter: ParameterName; text: string }[];
+  chosen: readonly Chosen[];
   /** The long list that a reader has opened: filling all with each choice would take longer than the table. */
   opened: LongList | null;
   rows: readonly Relationship[];
@@ -51,9 +59,12 @@ export function createOptions(record: ExplorerRecord) {
   });
   return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> =>
     mapFacets((facet) => {
-      if (isNumber(facet)) return withChosen(numberOptions(facet, counts[facet], query[facet]), query[facet]);
+      if (isNumber(facet))
+        return withChosen(numberOptions(facet, counts[facet], query[facet]?.[0]), query[facet]?.[0]);
       const options = choices[facet].map(({ at, ...rest }) => ({ ...rest, count: counts[facet][at] ?? 0 }));
-      return facet === "status" ? options : withChosen(options, query[facet]);
+      return facet === "status"
+        ? options
+        : options.filter(({ value, count }) => count > 0 && !query[facet]?.includes(value));
     });
 }
 
@@ -93,10 +104,9 @@ function withChosen(options: readonly Option[], chosen: string | undefined): Opt
 
 /** The restrictions of a query in words, such as “Ticketing” and “from 2020”. */
 export const chosenOf = (query: ExplorerQuery, record: ExplorerRecord): ExplorerView["chosen"] =>
-  (["q", ...facetNames] as const).flatMap((parameter) => {
-    const value = query[parameter];
-    return value === undefined ? [] : [{ parameter, text: textOf(parameter, value, record) }];
-  });
+  (["q", ...facetNames] as const).flatMap((parameter) =>
+    (query[parameter] ?? []).map((value) => ({ parameter, value, text: textOf(parameter, value, record) })),
+  );
 
 function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): string {
   if (parameter === "q") return `“${value}”`;
@@ -104,5 +114,19 @@ function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): 
   if (isNumber(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
   if (!isListed(parameter))
     return CLOSED_CHOICES[parameter].find((choice) => choice.value === value)?.name ?? value;
-  return record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;
+  const name = record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;
+  return parameter === "notVendor" ? `not ${name}` : name;
 }
+
+/** The rows of a club, in the order of the rows. */
+export interface ClubRows {
+  club: Relationship;
+  rows: readonly Relationship[];
+}
+
+/** One entry a club, in the order in which their first rows come. */
+export const byClub = (rows: readonly Relationship[]): ClubRows[] =>
+  [...groupBy(rows, ({ club }) => club).values()].map((ofClub) => ({
+    club: required(ofClub[0], "a row of the club"),
+    rows: ofClub,
+  }));

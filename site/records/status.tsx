@@ -29,9 +29,15 @@ export const StatusDot = ({ status }: { status: Status }) => (
   </span>
 );
 
+interface StatusBarProps {
+  counts: StatusCounts;
+  /** Relationships that the whole width represents; the default is all that are counted. */
+  length?: number;
+}
+
 /** Relationships by status; the width of a part is its share. Decorative: the figures are beside it as text. */
-export const StatusBar = ({ counts }: { counts: StatusCounts }) => (
-  <Bar length={totalOf(counts)}>
+export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) => (
+  <Bar length={length}>
     {partsOf(counts).map(({ status, from, to }) => (
       <BarPart name={statusKey(status)} from={from} to={to} />
     ))}

@@ -2,14 +2,26 @@ import { flushSync } from "hono/jsx/dom";
 import { createRoot } from "hono/jsx/dom/client";
 import { attributionFor } from "../../../contract/attribution.ts";
 import { excelCsv } from "../../../contract/csv.ts";
-import { RELATIONSHIP_COLUMNS } from "../../../contract/csv-columns.ts";
+import {
+  type Column,
+  RELATIONSHIP_COLUMNS,
+  SHORT_COLUMNS,
+  type ShortRow,
+} from "../../../contract/csv-columns.ts";
 import type { Relationship } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
 import { explorePath } from "../../../contract/site-paths.ts";
 import { saveCsvFile, saveJsonFile } from "../../frame/browser/save-file.ts";
 import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../explorer.tsx";
 import { createFind, type Find } from "../find.ts";
-import { type ExplorerQuery, faultsOf, parameterNames, type QueryFault, readQuery } from "../query.ts";
+import {
+  type ExplorerQuery,
+  faultsOf,
+  isRepeated,
+  parameterNames,
+  type QueryFault,
+  readQuery,
+} from "../query.ts";
 import type { ExplorerRecord } from "../record.ts";
 import { chosenOf, createOptions, type ExplorerView, LONG_LISTS, type LongList } from "../view.ts";
 
@@ -29,6 +41,8 @@ class ExplorerApp {
   #view: ExplorerView | null = null;
   /** Whether the last change was a letter in the search field: the next one is no step of its own for Back. */
   #isTyping = false;
+  /** Whether the keyboard steps through a list that adds a value. */
+  #isStepping = false;
 
   constructor(record: ExplorerRecord) {
     this.#record = record;
@@ -44,8 +58,9 @@ class ExplorerApp {
     });
     ROOT.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement && target.name === "q") this.#isTyping = false;
-      else this.#choose(this.#readFields());
+      else if (!this.#isStepping) this.#choose(this.#readFields());
     });
+    this.#addByKeyboard();
     // A press opens the list before it gives it the focus.
     for (const event of ["pointerdown", "focusin"])
       ROOT.addEventListener(event, ({ target }) => this.#fillList(target));
@@ -58,17 +73,43 @@ class ExplorerApp {
     openFilters();
   }
 
+  /** Arrows and letters step through a closed list, and each step is a change: Enter, or leaving the list, adds what is shown. */
+  #addByKeyboard(): void {
+    const addStepped = () => {
+      if (!this.#isStepping) return;
+      this.#isStepping = false;
+      this.#choose(this.#readFields());
+    };
+    ROOT.addEventListener("pointerdown", () => {
+      this.#isStepping = false;
+    });
+    ROOT.addEventListener("focusout", addStepped);
+    ROOT.addEventListener("keydown", (event) => {
+      const { target, key, altKey } = event;
+      const isList = target instanceof HTMLSelectElement && isAdding(target);
+      if (isList && key === "Enter" && target.value !== "") {
+        event.preventDefault();
+        addStepped();
+      } else if (isList && !altKey && key !== "Tab" && key !== " " && key !== "Enter")
+        this.#isStepping = true;
+    });
+  }
+
   #fillList(target: EventTarget | null): void {
     const opened = longListOf(target);
     if (opened === null || this.#view === null || this.#view.opened === opened) return;
     this.#render({ ...this.#view, opened });
   }
 
+  /** The query of the form: a list adds its value to those that are chosen. */
   #readFields(): ExplorerQuery {
-    const values = fields().flatMap((field) =>
-      isRadio(field) && !field.checked ? [] : [[field.name, field.value]],
-    );
-    return toQuery({ ...Object.fromEntries(values), sort: this.#query.sort });
+    const { sort, rows } = this.#query;
+    const read: Record<string, readonly string[]> = {};
+    for (const field of fields()) {
+      const chosen = isAdding(field) ? valuesOf(this.#query, field.name) : valuesOf(read, field.name);
+      read[field.name] = isCheckbox(field) && !field.checked ? chosen : [...chosen, field.value];
+    }
+    return toQuery({ ...read, sort, rows });
   }
 
   #readAddress(): void {
@@ -86,12 +127,17 @@ class ExplorerApp {
     this.#update(query, faultsOf(query, this.#record));
   }
 
-  #press({ sort, remove, clear, more, download }: DOMStringMap): void {
-    if (sort !== undefined) this.#choose(withParameter(this.#query, "sort", sort));
-    if (remove !== undefined) this.#choose(withParameter(this.#query, remove, ""));
-    if (clear !== undefined) this.#choose(withParameter({}, "sort", this.#query.sort ?? ""));
+  #press({ sort, rows, add, remove, value = "", clear, more, download }: DOMStringMap): void {
+    if (sort !== undefined) this.#choose(withValues(this.#query, "sort", [sort]));
+    if (rows !== undefined) this.#choose(withValues(this.#query, "rows", [rows]));
+    if (add !== undefined) this.#choose(withValues(this.#query, add, [...valuesOf(this.#query, add), value]));
+    if (remove !== undefined) {
+      const left = valuesOf(this.#query, remove).filter((one) => one !== value);
+      this.#choose(withValues(this.#query, remove, left));
+    }
+    if (clear !== undefined) this.#choose(toQuery({ sort: this.#query.sort, rows: this.#query.rows }));
     // The button that was pressed is gone.
-    if (remove !== undefined || clear !== undefined)
+    if (add !== undefined || remove !== undefined || clear !== undefined)
       ROOT.querySelector<HTMLElement>(".explorer-count")?.focus();
     if (more !== undefined) this.#show((this.#view?.shown ?? 0) + ROWS_AT_A_TIME);
     if (download !== undefined) this.#download(download);
@@ -136,7 +182,9 @@ class ExplorerApp {
 
   #download(format: string): void {
     const { rows = [] } = this.#view ?? {};
-    if (format === "csv") saveCsvFile("clubledger-relationships.csv", csvOf(rows));
+    if (format === "csv") saveCsvFile("clubledger-relationships.csv", csvOf(rows, RELATIONSHIP_COLUMNS));
+    else if (format === "short")
+      saveCsvFile("clubledger-short.csv", csvOf(withLeagues(rows, this.#record), SHORT_COLUMNS));
     else saveJsonFile("clubledger-relationships.json", jsonOf(rows, this.#record, this.#query));
   }
 }
@@ -149,40 +197,58 @@ const openFilters = (): void => {
   filters.open = WIDE.matches;
 };
 
-const withParameter = (query: ExplorerQuery, name: string, value: string): ExplorerQuery =>
-  toQuery({ ...query, [name]: value });
+/** Values by the names of fields, which are parameters. */
+type Values = Readonly<Record<string, readonly string[] | undefined>>;
+
+const valuesOf = (query: Values, name: string): readonly string[] => query[name] ?? [];
+
+const withValues = (query: ExplorerQuery, name: string, values: readonly string[]): ExplorerQuery =>
+  toQuery({ ...query, [name]: values });
 
 /** Without what is empty, in the order of the form. */
-const toQuery = (values: Readonly<Record<string, string | undefined>>): ExplorerQuery =>
+const toQuery = (values: Values): ExplorerQuery =>
   Object.fromEntries(
     parameterNames.flatMap((name) => {
-      const value = values[name]?.trim() ?? "";
-      return value === "" ? [] : [[name, value]];
+      const given = valuesOf(values, name).map((value) => value.trim());
+      const kept = [...new Set(given.filter((value) => value !== ""))];
+      return kept.length === 0 ? [] : [[name, kept]];
     }),
   );
 
-const fields = (): (HTMLInputElement | HTMLSelectElement)[] => [
-  ...ROOT.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"),
-];
+type Field = HTMLInputElement | HTMLSelectElement;
 
-const isRadio = (field: HTMLInputElement | HTMLSelectElement): field is HTMLInputElement =>
-  field.type === "radio";
+const fields = (): Field[] => [...ROOT.querySelectorAll<Field>("input, select")];
+
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === "checkbox";
+
+/** Whether it is a list that adds a value to those that are chosen. */
+const isAdding = (field: Field): boolean =>
+  field instanceof HTMLSelectElement &&
+  parameterNames.some((name) => name === field.name && isRepeated(name));
 
 /** What is being typed stays as it is. */
 function writeFields(query: ExplorerQuery): void {
-  const values: Readonly<Record<string, string | undefined>> = query;
   for (const field of fields()) {
-    const value = values[field.name] ?? "";
-    if (isRadio(field)) field.checked = field.value === value;
-    else if (field.value.trim() !== value) field.value = value;
+    const values = valuesOf(query, field.name);
+    if (isCheckbox(field)) field.checked = values.includes(field.value);
+    else if (isAdding(field)) field.value = "";
+    else if (field.value.trim() !== (values[0] ?? "")) field.value = values[0] ?? "";
   }
 }
 
-const csvOf = (rows: readonly Relationship[]): string =>
+const csvOf = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
   excelCsv(
-    RELATIONSHIP_COLUMNS.map(({ name }) => name),
-    rows.map((row) => RELATIONSHIP_COLUMNS.map(({ value }) => value(row))),
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ value }) => value(row))),
   );
+
+const withLeagues = (rows: readonly Relationship[], { leagues, clubs }: ExplorerRecord): ShortRow[] =>
+  rows.map((row) => ({
+    ...row,
+    leagues: leagues
+      .filter((league) => league.clubs.some((at) => clubs[at]?.slug === row.club))
+      .map(({ name }) => name),
+  }));
 
 /** As the API returns them. */
 function jsonOf(rows: readonly Relationship[], record: ExplorerRecord, query: ExplorerQuery): string {
