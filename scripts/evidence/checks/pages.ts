@@ -48,6 +48,32 @@ export const pageChecks: readonly Check[] = [
       }
     },
   },
+  // The website decides which pages are the club's or the vendor's own words.
+  {
+    rule: "website",
+    demands: "A website is the https front page of a host that is no other club's or vendor's website.",
+    run({ evidence: { records } }, report) {
+      const first = new Map<string, SourceRecord>();
+      for (const record of [...records.clubs, ...records.vendors, ...records.memberClubs]) {
+        const website = record.text("website");
+        const host = hostOf(website);
+        if (host === undefined) continue;
+        const location = record.locationOf("website");
+        const other = first.get(host);
+        if (!FRONT_PAGE.test(website))
+          report(
+            location,
+            "the website is not the https front page of a site",
+            "write https://, its host and /",
+          );
+        else if (other === undefined) first.set(host, record);
+        else {
+          const hint = "keep it where it is the own site";
+          report(location, `the website is also that of ${other.path}:${other.line}`, hint);
+        }
+      }
+    },
+  },
   // Two rows for one page would count as two sources.
   {
     rule: "duplicate-page",
@@ -64,6 +90,15 @@ export const pageChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The host ends in a name, unlike an IP address. */
+const FRONT_PAGE = /^https:\/\/[^/:?#]+\.[^/:?#.]*[a-z][^/:?#.]*\/$/;
+
+/** Without `www.`; undefined for what other rules report. */
+const hostOf = (url: string): string | undefined =>
+  urlFault(url) === undefined && canonicalUrl(url) === url
+    ? parseUrl(url)?.hostname.replace(/^www\./, "")
+    : undefined;
 
 function changingPage(text: string): string | undefined {
   const url = urlFault(text) === undefined ? parseUrl(text) : undefined;

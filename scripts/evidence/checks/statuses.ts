@@ -13,7 +13,7 @@ import type { Check } from "./check.ts";
 import { hasKnownReferences } from "./references.ts";
 
 /** Words of a note that tell of a plan. Case matters: Will is also a name. */
-const TO_COME = /\b(?:will|is to|are to|plans to|shortly)\b/;
+const TO_COME = /\b(?:will|shortly|(?:is|are|plans?|intends?|going|set) to)\b|['’]ll\b/;
 
 export const statusChecks: readonly Check[] = [
   // `current` needs recent evidence, or a contract term that a page names and that still runs.
@@ -41,7 +41,7 @@ export const statusChecks: readonly Check[] = [
   {
     rule: "future-note",
     demands:
-      'The note of a current relationship\'s newest page has no "will", "is to", "are to", "plans to" or "shortly", unless a term runs.',
+      'The note of a current relationship\'s newest page has no "will", "shortly", or "is", "are", "plans", "intends", "going" or "set" before "to", unless a term runs.',
     mayBeExcepted: true,
     run(context, report) {
       for (const [id, row] of certain(context)) {
@@ -62,7 +62,7 @@ export const statusChecks: readonly Check[] = [
   {
     rule: "ended-status",
     demands:
-      "A relationship is not current if its newest page says that it ended, and not historical while a term runs that no page says ended.",
+      "A relationship is not current if its newest page says that it ended, and not historical while a term runs that no page says ended, nor if its newest page is announced and none names an end or a term.",
     mayBeExcepted: true,
     run(context, report) {
       for (const [id, row] of certain(context)) {
@@ -82,6 +82,14 @@ export const statusChecks: readonly Check[] = [
             row.locationOf("status"),
             `historical, but a page names a term to ${running.termEnd}`,
             'write "current", or when the page says that it ended',
+          );
+        const hasEnd = cited.some((page) => mayHaveFault(page) || page.ended !== "" || page.termEnd !== "");
+        const announced = status === "historical" && !hasEnd ? announcedIn(cited) : null;
+        if (announced !== null)
+          report(
+            row.locationOf("status"),
+            `historical, but its newest page of ${announced} only says what is to come`,
+            'write "status unknown", or when a page says that it ended',
           );
       }
     },

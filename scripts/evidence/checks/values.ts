@@ -1,5 +1,5 @@
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
-import { fold, slugOf } from "../../../contract/text-folding.ts";
+import { fold, slugOf, wordsOf } from "../../../contract/text-folding.ts";
 import { type FieldKind, NOTE_MAX, QUOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
 import { eachValue, type FieldOwner } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
@@ -29,6 +29,11 @@ const TEXTS = ["text", "name", "note", "quote", "aliases", "prose"] as const sat
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
 /** Newsletters put their reader's into the query. An @ in a path is a public account name. */
 const E_MAIL_IN_QUERY = /[\w.+-](?:@|%40)(?:[\w-]{1,63}\.)+[a-z]{2}/i;
+/** Tags and character references, which only the page's source has. */
+const HTML = /<\/?[a-z][^>]*>|&(?:#x?[\da-f]+|[a-z]{2,8});/i;
+const ELLIPSIS = /\.{3}|…/;
+/** Letters of a passage that note and quote may share, such as a name. */
+const SHARED_MAX = 40;
 /** A slash counts only after a country code: elsewhere it separates the years of seasons. */
 const TELEPHONE =
   /\+\d(?:[\s()./\u2010-\u2015-]*\d){6,}|\b00\d(?:[\s().\u2010-\u2015-]*\d){6,}|\b\d(?:[\s().\u2010-\u2015-]*\d){8,}\b/;
@@ -117,6 +122,18 @@ export const valueChecks: readonly Check[] = [
       });
     },
   },
+  // A browser looks for the very words of the quote on the page.
+  valueCheck({
+    rule: "quote",
+    demands: "A quote is one passage as a reader sees it: it has no HTML and no ellipsis.",
+    kinds: ["quote"],
+    faultOf(value) {
+      if (HTML.test(value))
+        return { message: "the quote contains HTML", hint: "copy the words as a browser shows them" };
+      const hint = "quote one passage that the page has without a gap";
+      return ELLIPSIS.test(value) ? { message: "the quote has an ellipsis", hint } : undefined;
+    },
+  }),
   // Two notes may be equal only if one page says the same of several clubs: same vendor, same URL.
   {
     rule: "note",
@@ -131,7 +148,7 @@ export const valueChecks: readonly Check[] = [
         if (value.length > NOTE_MAX)
           report(location, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
         const words = fold(value);
-        if (words === fold(record.text("quote")))
+        if (isCopied(value, record.text("quote")))
           report(location, "the note is copied from the quote", "say it in our own words");
         const other = first.get(words);
         if (other === undefined) first.set(words, record);
@@ -143,6 +160,13 @@ export const valueChecks: readonly Check[] = [
     },
   },
 ];
+
+function isCopied(note: string, quote: string): boolean {
+  const [shorter = "", longer = ""] = [note, quote]
+    .map((text) => wordsOf(text).join(" "))
+    .sort((a, b) => a.length - b.length);
+  return shorter !== "" && (shorter === longer || (shorter.length > SHARED_MAX && longer.includes(shorter)));
+}
 
 const percentFault = (value: string): Fault | undefined =>
   PERCENT.test(value)

@@ -42,6 +42,14 @@ test("an end makes a row historical that is announced, and its status may be unk
   expect(problemsOf("technology/germany.csv:2:announced = yes")).toEqual([]);
 });
 
+test("a row that is only announced is not historical without an end or a term", () => {
+  const GERMANY = "technology/germany.csv";
+  const text = withCell(GERMANY, 2, "announced", "yes")[GERMANY] ?? "";
+  expect(problemsWith({ [GERMANY]: text.replace(",status unknown,", ",historical,") })).toEqual([
+    `data/${GERMANY}:2:status ended-status historical, but its newest page of 2022-03 only says what is to come (write "status unknown", or when a page says that it ended)`,
+  ]);
+});
+
 test("a quote with a line break is reported at its cell", () => {
   const [fault] = problemsOf('technology/germany.csv:2:quote = "Der Klub\nnutzt sie."');
   expect(fault).toMatch(/^2:quote csv-syntax a quoted field is not closed on its line/);
@@ -53,3 +61,32 @@ test("a note that is the quote is reported at the note", () => {
     "2:evidence_note note the note is copied from the quote (say it in our own words)",
   ]);
 });
+
+test("a note that holds a passage of the quote, or is one, is reported; a shared name is not", () => {
+  const reported = ["2:evidence_note note the note is copied from the quote (say it in our own words)"];
+  const plant = (quote: string) => problemsOf(`technology/germany.csv:2:quote = ${quote}`);
+  expect(plant("“the club is named as a user of the vest in a list”")).toEqual(reported);
+  expect(plant("Today: The club is named as a user of the vest in a list of customers!")).toEqual(reported);
+  expect(plant("a list of customers")).toEqual([]);
+});
+
+test.each(["The club <b>uses</b> it.", "The club&nbsp;uses it.", "The club&#39;s vest."])(
+  "HTML in a quote is reported: %s",
+  (quote) =>
+    expect(problemsOf(`technology/germany.csv:2:quote = ${quote}`)).toEqual([
+      "2:quote quote the quote contains HTML (copy the words as a browser shows them)",
+    ]),
+);
+
+test.each(["The club … uses it.", "The club [...] uses it."])(
+  "an ellipsis in a quote is reported: %s",
+  (quote) =>
+    expect(problemsOf(`technology/germany.csv:2:quote = ${quote}`)).toEqual([
+      "2:quote quote the quote has an ellipsis (quote one passage that the page has without a gap)",
+    ]),
+);
+
+test.each(["R&D; AT&T & Co < 5 > 3", "=5 and @club say so", "クラブは新しいシステムを導入しました。"])(
+  "a quote keeps the signs of its page: %s",
+  (quote) => expect(problemsOf(`technology/germany.csv:2:quote = ${quote}`)).toEqual([]),
+);

@@ -10,12 +10,18 @@ const withNote = (note: string, ...pages: readonly string[]) =>
     ...withRows("evidence/england.csv", ...pages),
   });
 
-test.each(["will", "is to", "are to", "plans to", "shortly"])(
+test.each(["will", "shortly", "is to", "are to", "plans to", "intends to", "going to", "set to"])(
   "a current row whose newest page's note says %s is reported",
   (word) =>
     expect(withNote(`The club ${word} use the vests.`)).toEqual([
       `data/technology/england.csv:2:status future-note current, but the note of its newest page says "${word}" (write "yes" in announced and "status unknown", or say in the note what the club uses already)`,
     ]),
+);
+
+test.each(["'ll", "’ll"])("so is %s after a word", (word) =>
+  expect(withNote(`They${word} use the vests.`)).toEqual([
+    expect.stringContaining(`2:status future-note current, but the note of its newest page says "${word}"`),
+  ]),
 );
 
 test("a name and a longer word tell of no plan", () => {
