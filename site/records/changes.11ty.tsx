@@ -1,9 +1,10 @@
-import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { apiPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { numeral, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeTables, KIND_NAMES, StatusChanges } from "./changes.tsx";
+import { FeedList } from "./feed-list.tsx";
 
 export const data = { permalink: sitePaths.changes };
 
@@ -22,27 +23,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <p class="lead">
         What newer evidence changed, what was added, and <a href={sitePaths.corrections}>our mistakes</a>.
       </p>
-      <FeedList />
+      <FeedList page={sitePaths.changes} />
       <SinceForm ledger={ledger} />
       {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
       <ReleaseTable releases={releases} />
       {releases[0] === undefined ? null : <Newest ledger={ledger} release={releases[0]} />}
     </Layout>
-  );
-}
-
-function FeedList() {
-  const { atom, json } = feedPaths(sitePaths.changes);
-  return (
-    <ul class="inline-list">
-      <li>
-        <a href={atom}>Atom feed</a>
-      </li>
-      <li>
-        <a href={json}>JSON Feed</a>
-      </li>
-      <li>Each club, vendor, category, country and league has feeds of its own.</li>
-    </ul>
   );
 }
 

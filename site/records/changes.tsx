@@ -140,14 +140,14 @@ export function ChangeTable({ ledger, changes, caption }: TablesProps) {
             {isAdded ? "What the source says" : "What changed"}
           </th>
           {isAdded ? (
-            <th scope="col" data-column="status">
-              Status
-            </th>
-          ) : null}
-          {isAdded ? (
-            <th scope="col" data-column="source">
-              Source
-            </th>
+            <>
+              <th scope="col" data-column="status">
+                Status
+              </th>
+              <th scope="col" data-column="source">
+                Source
+              </th>
+            </>
           ) : null}
         </tr>
       </thead>
@@ -178,19 +178,19 @@ function ChangeRow({ change, link, isAdded }: { change: ChangeContent; link: Lin
       </td>
       <td data-column="evidence">{isAdded ? evidenceNote : <WhatChanged change={change} />}</td>
       {isAdded ? (
-        <td data-column="status">
-          <StatusMark status={status} />
-        </td>
-      ) : null}
-      {isAdded ? (
-        <td data-column="source">
-          <a href={evidenceUrl} rel="external nofollow">
-            {change.evidencePublisher}
-          </a>
-          <span class="detail">
-            {change.evidenceDate === null ? "undated" : dateText(change.evidenceDate)}
-          </span>
-        </td>
+        <>
+          <td data-column="status">
+            <StatusMark status={status} />
+          </td>
+          <td data-column="source">
+            <a href={evidenceUrl} rel="external nofollow">
+              {change.evidencePublisher}
+            </a>
+            <span class="detail">
+              {change.evidenceDate === null ? "undated" : dateText(change.evidenceDate)}
+            </span>
+          </td>
+        </>
       ) : null}
     </tr>
   );

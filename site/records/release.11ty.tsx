@@ -1,14 +1,9 @@
-import { groupBy } from "../../contract/collections.ts";
-import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
+import { releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../build/releases.ts";
-import { dateText, numeral, pluralise, Time } from "../frame/format.tsx";
+import { dateText, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeTables, KindCounts, Pager } from "./changes.tsx";
-
-/** From this number on what was added is also counted by country and category. */
-const MANY = 100;
 
 interface Page {
   ledger: SiteLedger;
@@ -49,7 +44,6 @@ export function render({ ledger, releasePage }: Page) {
         changes={release.changes}
         hrefOf={(kind) => `${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}
       />
-      {number === 1 && counts.added > MANY ? <AddedSummary ledger={ledger} release={release} /> : null}
       <ChangeTables ledger={ledger} changes={changes} caption={name} isOpen={number > 1} />
       <Pager page={releasePage} pathOf={(other) => releasePath(release.name, other)} />
     </Layout>
@@ -61,50 +55,3 @@ function releaseText({ name }: SiteRelease): string {
   const number = name.slice(11);
   return `${dateText(name.slice(0, 10))}${number === "" ? "" : ` (${number})`}`;
 }
-
-function AddedSummary({ ledger, release }: { ledger: SiteLedger; release: SiteRelease }) {
-  const added = release.changes.filter(({ kind }) => kind === "added");
-  const countries = new Set(ledger.countries.map(({ slug }) => slug));
-  const categories = new Map(ledger.categories.map(({ name, slug }) => [name, slug]));
-  const parts = [
-    {
-      title: "by country",
-      entries: tally(added.map(({ country }) => country)),
-      pathOf: (name: string) =>
-        countries.has(slugOf(name)) ? explorePath({ country: slugOf(name) }) : undefined,
-    },
-    {
-      title: "by category",
-      entries: tally(added.map(({ category }) => category)),
-      pathOf: (name: string) => {
-        const slug = categories.get(name);
-        return slug === undefined ? undefined : explorePath({ category: slug });
-      },
-    },
-  ];
-  return (
-    <>
-      {parts.map(({ title, entries, pathOf }) => (
-        <details class="fold">
-          <summary>
-            {pluralise(added.length, "relationship")} added, {title}
-          </summary>
-          <ul class="entries">
-            {entries.map(([name, count]) => (
-              <li>
-                {pathOf(name) === undefined ? name : <a href={pathOf(name)}>{name}</a>}{" "}
-                <span class="count">{numeral(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-    </>
-  );
-}
-
-/** How often each name occurs, the most frequent first. */
-const tally = (names: readonly string[]): [name: string, count: number][] =>
-  [...groupBy(names, (name) => name)]
-    .map(([name, all]): [string, number] => [name, all.length])
-    .sort(([, a], [, b]) => b - a);

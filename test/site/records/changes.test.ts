@@ -73,13 +73,6 @@ test("no page of a release has more than 150 entries, and its pages have all of 
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(933);
 });
 
-test("a release of many additions counts them by country and category", () => {
-  const text = textOf(real, "/changes/2026-11-21/");
-  expect(text).toContain("933 relationships added, by country");
-  expect(text).toMatch(/England \d+/);
-  expect(textOf(fixture, "/changes/2026-05-02/")).not.toContain("by country");
-});
-
 test("a release is there as CSV for Excel", async () => {
   const path = "/changes/2026-07-01/changes-2026-07-01.csv";
   const response = await fixture.fetch(new Request(`https://ledger.example.org${path}`));
