@@ -181,6 +181,14 @@ export function faultsOf(query: ExplorerQuery, record: ExplorerRecord): QueryFau
   return faults;
 }
 
+/** What a value is called if the parameter's name does not say it. */
+const NOUNS: Readonly<Partial<Record<ParameterName, string>>> = {
+  notVendor: "vendor",
+  evidenceBy: "speaker",
+  rows: "kind of rows",
+  sort: "order",
+};
+
 function faultOf(
   name: ParameterName,
   value: string,
@@ -195,7 +203,7 @@ function faultOf(
     choices.flatMap(({ names }) => names),
   );
   const meant = choices.find(({ names }) => near !== undefined && names.includes(near));
-  const text = `There is no ${name} “${value}”.`;
+  const text = `There is no ${NOUNS[name] ?? name} “${value}”.`;
   if (meant === undefined) return { text };
   const values = query[name]?.map((one) => (one === value ? meant.value : one)) ?? [];
   const path = explorePath({ ...query, [name]: values });

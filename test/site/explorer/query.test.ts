@@ -47,7 +47,7 @@ test.each([
   ["?status=curent", "There is no status “curent”.", { name: "current", path: "/explore/?status=current" }],
   [
     "?evidenceBy=vendors",
-    "There is no evidenceBy “vendors”.",
+    "There is no speaker “vendors”.",
     { name: "Said by the vendor alone", path: "/explore/?evidenceBy=vendor" },
   ],
   [
@@ -57,11 +57,11 @@ test.each([
   ],
   [
     "?notVendor=o-tikets",
-    "There is no notVendor “o-tikets”.",
+    "There is no vendor “o-tikets”.",
     { name: "O'Tickets", path: "/explore/?notVendor=o-tickets" },
   ],
-  ["?rows=club", "There is no rows “club”.", { name: "clubs", path: "/explore/?rows=clubs" }],
-  ["?sort=clubs", "There is no sort “clubs”.", { name: "club", path: "/explore/?sort=club" }],
+  ["?rows=club", "There is no kind of rows “club”.", { name: "clubs", path: "/explore/?rows=clubs" }],
+  ["?sort=clubs", "There is no order “clubs”.", { name: "club", path: "/explore/?sort=club" }],
 ])("a mistyped value is named, with the address that is probably meant: %s", (address, text, suggestion) => {
   expect(readQuery(address, record).faults).toEqual([{ text, suggestion }]);
 });
