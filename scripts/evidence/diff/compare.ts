@@ -39,6 +39,7 @@ export const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
   club: ["slug"],
   vendor: ["slug"],
   category: ["slug"],
+  "supplier change": ["from", "to"],
   league: ["slug"],
   "league club": ["league", "season", "team"],
   buyer: [],
@@ -68,10 +69,12 @@ function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Chang
 
 function renamedTo(kind: ComparedKind, id: string, { resolveName }: History): string | undefined {
   if (hasHistory(kind)) return resolveName(kind, id);
-  // A further page is known by its relationship's id and its URL.
-  const [relationship = "", url] = id.split(" ");
-  const current = kind === "further page" ? resolveName("relationship", relationship) : undefined;
-  return current === undefined ? undefined : `${current} ${url}`;
+  if (kind !== "further page" && kind !== "supplier change") return undefined;
+  // Both are known by the ids of relationships, which a URL is not.
+  return id
+    .split(" ")
+    .map((part) => resolveName("relationship", part) ?? part)
+    .join(" ");
 }
 
 /** A record before and after, by the id that it has now. */
@@ -110,14 +113,15 @@ export function matchRecords<Item>(
 export const hasHistory = (kind: string): kind is RemovedRow["kind"] =>
   removedRow.shape.kind.safeParse(kind).success;
 
+/** Renamed with a club, vendor or category, which is reported there. */
+const RENAMED_WITH_OTHERS: readonly ComparedKind[] = ["relationship", "further page", "supplier change"];
+
 function changeBetween(kind: ComparedKind, pair: Pair<ComparedRecord>): Change[] {
   const { id, formerId, before, after } = pair;
   const fields = changedFields(before, after).filter(({ field }) => !ID_FIELDS[kind].includes(field));
   const change = { ...pair, fields };
   if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...change }];
-  // A relationship and its pages are renamed with its club, vendor or category, which is reported there.
-  if (id !== formerId && kind !== "relationship" && kind !== "further page")
-    return [{ what: "renamed", ...change }];
+  if (id !== formerId && !RENAMED_WITH_OTHERS.includes(kind)) return [{ what: "renamed", ...change }];
   return fields.length === 0 ? [] : [{ what: "changed", ...change }];
 }
 

@@ -33,8 +33,10 @@ const DEAL_EVIDENCE = [
   "source_publisher",
   "source_date",
   "note",
+  "quote",
   "completed_date",
   "verification_date",
+  "read_by",
 ] as const;
 
 /** The title of each section, and the fields of a record that is added or removed. */
@@ -44,9 +46,10 @@ const KINDS: Readonly<Record<ComparedKind, { title: string; fields: readonly str
     fields: without(recordSchemas.technology, ...ID_FIELDS.relationship, "product", "scope", "archive_url"),
   },
   "further page": { title: "Further pages", fields: EVIDENCE },
-  club: { title: "Clubs", fields: ["name", "country"] },
-  vendor: { title: "Vendors", fields: ["name"] },
+  club: { title: "Clubs", fields: ["name", "country", "website"] },
+  vendor: { title: "Vendors", fields: ["name", "website"] },
   category: { title: "Categories", fields: ["name", "definition"] },
+  "supplier change": { title: "Changes of supplier", fields: ["note", "verification_date", "read_by"] },
   league: { title: "Leagues", fields: ["name", "country", "tier"] },
   "league club": { title: "Teams of leagues", fields: ["club", "source_url"] },
   buyer: {

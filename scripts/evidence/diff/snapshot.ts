@@ -12,6 +12,7 @@ export const comparedKinds = [
   "club",
   "vendor",
   "category",
+  "supplier change",
   "league",
   "league club",
   "buyer",
@@ -34,7 +35,7 @@ export interface Snapshot {
 
 export function createSnapshot(evidence: Evidence): Snapshot {
   const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
-  const { leagues, leagueClubs, dealSources } = evidence.records;
+  const { leagues, leagueClubs, dealSources, supplierChanges } = evidence.records;
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
   const slug = (record: SourceRecord) => record.text("slug");
@@ -46,6 +47,7 @@ export function createSnapshot(evidence: Evidence): Snapshot {
       club: byId(clubs, slug),
       vendor: byId(vendors, slug),
       category: byId(categories, (record) => slug(record) || slugOf(record.text("name"))),
+      "supplier change": byId(supplierChanges, idOf("from", "to")),
       league: byId(leagues, slug),
       "league club": byId(leagueClubs, idOf("league", "season", "team")),
       buyer: new Map(buyers.map((document) => [buyerSlug(document.path), toComparedRecord(document)])),
@@ -60,7 +62,7 @@ export function createSnapshot(evidence: Evidence): Snapshot {
   };
 }
 
-/** An id made of fields: further pages and teams have none of their own. */
+/** An id made of fields, for records that have none of their own. */
 const idOf =
   (...fields: readonly string[]) =>
   (record: SourceRecord): string | undefined => {

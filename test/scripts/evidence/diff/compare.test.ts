@@ -150,3 +150,24 @@ test("sources of deals, leagues and teams are compared as well", () => {
     "league club changed example-league 2025/26 Specimen Town",
   ]);
 });
+
+const PAIR = `${VESTS},fc-muster--acme-tracking--athlete-monitoring--vest-5`;
+const withPair = (note: string) => withRows("supplier-changes.csv", `${PAIR},${note},2026-06-30`);
+
+test("a change of supplier is compared as well, and is the same after a club is renamed", () => {
+  const id = PAIR.replace(",", " ");
+  const before = withPair("It left the maker.");
+  expect(changesIn(before)).toEqual([`supplier change added ${id}`]);
+  expect(changesIn(withPair("It left in 2021."), before)).toEqual([`supplier change changed ${id}`]);
+  const renamed = {
+    ...withText("clubs.csv", "fc-muster", "muster-1910"),
+    ...withText(GERMANY, "fc-muster", "muster-1910"),
+    ...withLines("redirects.csv", "club,fc-muster,muster-1910,2026-11-01"),
+    ...withRows(
+      "supplier-changes.csv",
+      `${PAIR.replace("fc-muster", "muster-1910")},It left the maker.,2026-06-30`,
+    ),
+  };
+  expect(changesIn(renamed, before)).toContain("club renamed muster-1910");
+  expect(changesIn(renamed, before).filter((change) => change.startsWith("supplier"))).toEqual([]);
+});
