@@ -57,9 +57,17 @@ function missingField(schema: z.ZodType, path: Path): { message: string; hint?: 
   };
 }
 
-const messageOf = ({ path, message }: Issue): { message: string } => ({
-  message: path.length === 0 ? message : `${path.join(".")}: ${message}`,
-});
+function messageOf({ path, message }: Issue): { message: string; hint?: string } {
+  if (path.length === 0) return { message };
+  const hint = YAML_HINTS.find(([end]) => message.endsWith(end))?.[1];
+  return { message: `${path.join(".")}: ${message}`, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** What YAML makes of a year alone and of an empty field. */
+const YAML_HINTS = [
+  ["expected string, received number", "put it between quotation marks"],
+  ["expected string, received null", "write it, or leave out the field if it is optional"],
+] as const;
 
 function isMissing({ code, path }: Issue, value: unknown): boolean {
   const found = path.reduce<unknown>(

@@ -298,8 +298,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "league-clubs.csv:6:season = 2025-26",
       "league-clubs.csv:6:season = 25/26",
     ],
-    "decision_makers.0.title: Invalid input: expected string, received number":
+    "decision_makers.0.title: Invalid input: expected string, received number (put it between quotation marks)":
       "members/buyers/example-capital.yaml:decision_makers.0.title = 2079460958",
+    "decision_makers.0.title: Invalid input: expected string, received null (write it, or leave out the field if it is optional)":
+      "members/buyers/example-capital.yaml:decision_makers.0.title = null",
     "clubs.0.stake_percent: Too big: expected number to be <=100":
       "members/buyers/club-family.yaml:clubs.0.stake_percent = 180",
     "clubs.1.source_url: Invalid URL": 'members/buyers/example-capital.yaml:clubs.1.source_url = ""',
