@@ -20,7 +20,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       styles={["categories.css"]}
     >
       <h1>Categories</h1>
-      <p class="lead">{ledger.categories.length} categories. If two seem to fit, go by the definitions.</p>
+      <p class="lead">{ledger.categories.length} categories, and what belongs where.</p>
       <ul class="cards">
         {ledger.categories.map((category) => (
           <CategoryCard category={category} />
