@@ -46,6 +46,11 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test("the links of a change are far enough apart on a wide screen", async () => {
+    const { page } = await open("/changes/2026-07-01/", { viewport: { width: 1440, height: 900 } });
+    expect(await accessibilityFaults(page, ".change-table")).toEqual([]);
+  });
+
   test.each([
     ["an alias", "the examples", "/clubs/example-rovers/"],
     ["a name without accents", "muster", "/clubs/fc-muster/"],

@@ -93,8 +93,12 @@ export async function watchedPage(
 /** axe's violations in a page or in one part of it. The dark theme differs in colours only: see `contrasts.test.ts`. */
 export async function accessibilityFaults(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
-  // Without `preload` axe does not load the style sheets again, which no rule here reads.
-  const options = JSON.stringify({ resultTypes: ["violations"], preload: false });
+  // Without `preload` axe does not load the style sheets again, which no rule here reads. `target-size` is off by default.
+  const options = JSON.stringify({
+    resultTypes: ["violations"],
+    preload: false,
+    rules: { "target-size": { enabled: true } },
+  });
   return page.evaluate<string[]>(
     `axe.run(${JSON.stringify(part)}, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,

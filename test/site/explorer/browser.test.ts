@@ -242,8 +242,16 @@ describe.skipIf(isSkipped)("the explorer", () => {
     await page.getByText("Filters (1 chosen)").press("Enter");
     expect(await page.getByLabel("Category").isVisible()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
+    const note = await page.locator(".explorer-note > summary").first().boundingBox();
+    expect(note?.height).toBeGreaterThanOrEqual(24);
     const scrolling = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(scrolling)).toBe(0);
+  });
+
+  test("a long value in the address does not make the page scroll sideways", async () => {
+    const { page } = await open(`/explore/?country=${"x".repeat(2000)}`, PHONE);
+    await page.locator(".explorer-count").waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   });
 
   test("the table begins with 30 rows, shows 100 more at a press, and all of them on paper", async () => {
