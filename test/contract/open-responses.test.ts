@@ -91,6 +91,7 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
     "evidenceBy",
     "sort",
     "format",
+    "columns",
     "type",
     "hq",
     "target",

@@ -81,9 +81,14 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])
     ])
       expect([path, (await ask(server.port, { target: `${path}${name}` })).status]).toEqual([path, 404]);
     const filtered = await answered({
-      target: `/api/v1/tech?club=${name}&vendor=${name}&category=${name}&country=${name}`,
+      target: `/api/v1/tech?club=${name}&vendor=${name}&category=${name}`,
     });
     expect([filtered.status, filtered.body.total]).toEqual([200, 0]);
+    for (const closed of ["country", "league", "notVendor"])
+      expect([closed, (await answered({ target: `/api/v1/tech?${closed}=${name}` })).status]).toEqual([
+        closed,
+        400,
+      ]);
   },
 );
 

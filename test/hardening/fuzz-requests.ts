@@ -58,8 +58,10 @@ function queries({ parameters }: Operation, allowed: Allowed, valid: boolean) {
   const pairs = parameters
     .filter((one) => one.in === "query")
     .map(({ name, schema, required }) => {
-      const value = valid ? allowed(schema).map(String) : fc.oneof(allowed(schema).map(String), hostileText);
-      const pair = value.map((text) => [[name, text]]);
+      // A list is the parameter repeated.
+      const right = allowed(schema).map((value) => [value].flat().map(String));
+      const values = valid ? right : fc.oneof(right, fc.tuple(hostileText));
+      const pair = values.map((texts) => texts.map((text) => [name, text]));
       // Few at a time, or hardly any request finds more than a page.
       const none = { arbitrary: fc.constant([]), weight: 4 };
       return required && valid ? pair : fc.oneof(none, { arbitrary: pair, weight: 1 });

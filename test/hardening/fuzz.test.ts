@@ -129,9 +129,11 @@ function faultsOf(operation: Operation, request: FuzzRequest, { status, headers,
   return [...faults, ...linkFaults(headers, body), ...operation.schemaErrors(status, type, JSON.parse(body))];
 }
 
-/** The rules of docs/api.md that a schema of one field cannot say: requests that the document allows may break them. */
+/** The rules of docs/api.md that a schema of one field cannot say, or that the ledger decides: requests that the document allows may break them. */
 const RULES_BETWEEN_FIELDS = [
   /^from must not be later than to$/,
+  /^columns must come with format=csv$/,
+  /^(?:country|league|notVendor) ".*" is not in the ledger(?:; did you mean .+\?)?$/s,
   /^\/after must be less than yearsLeft$/,
   /^\/saleYear must not be before the extension \(after\)$/,
   /^\/addOns\/\d+\/at must not be after the end of the contract \(years\)$/,

@@ -133,7 +133,7 @@ test.each([
   [
     "of another format",
     '{"format":0}',
-    "manifest.json has format 0, and this server reads 11. Restart the server",
+    "manifest.json has format 0, and this server reads 12. Restart the server",
   ],
   ["of no format", "{}", "manifest.json is not what this server reads"],
 ])("a manifest that is %s is refused", async (_, content, message) => {
@@ -147,7 +147,7 @@ test("a file that the manifest does not vouch for is refused", async () => {
   const folder = await compiled();
   const publisher = { name: null, url: null, contact: null };
   const manifest = {
-    format: 11,
+    format: 12,
     dataVersion: "x",
     baseUrl: BASE_URL,
     dealsUrl: BASE_URL,
