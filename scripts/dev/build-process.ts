@@ -10,7 +10,7 @@ import { type Listening, type ListenOptions, listen } from "../../server/listen.
 import type { Members } from "../../server/members/members.ts";
 import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
 import { listSite, loadAssets, type SiteFile } from "../../server/site-files.ts";
-import { type RenderedPage, renderSite } from "../../site/build/build-site.ts";
+import { renderPage, type SitePage, sitePages } from "../../site/build/build-site.ts";
 import { compileIndex, writeIndex } from "../compile/index-files.ts";
 import { BuildError, checkedLedger, siteSources, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";
@@ -57,17 +57,17 @@ async function buildAndServe(): Promise<BuildResult> {
   }
 }
 
-/** The stages of `npm run build`, except that pages stay in memory: making hundreds of folders takes the longest. */
-async function compile(into: string, stage: ReturnType<typeof stages>): Promise<readonly RenderedPage[]> {
+/** The stages of `npm run build`, except that a page is rendered when it is asked for: all of them take seconds. */
+async function compile(into: string, stage: ReturnType<typeof stages>): Promise<readonly SitePage[]> {
   const members = membersFolder(data, undefined, process.env);
   const today = latestDayOnEarth(new Date());
   const ledger = await stage("check", () => checkedLedger({ data, members, today }));
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), into));
-  return stage("site", () => renderSite(into, siteSources(ledger)));
+  return stage("site", () => sitePages(into, siteSources(ledger)));
 }
 
 /** Serves a build from now on and returns the port. If it cannot be loaded, the previous one stays. */
-async function serve(into: string, pages: readonly RenderedPage[]): Promise<number> {
+async function serve(into: string, pages: readonly SitePage[]): Promise<number> {
   const site = new Map([...(await listSite(into)), ...pages.map(toSiteFile)]);
   const [indexes, members, asset] = [
     await loadIndexes(into),
@@ -97,21 +97,29 @@ async function loadMembers(into: string): Promise<Members | undefined> {
   return { ...openedMembers, indexes };
 }
 
-function toSiteFile({ path, content }: RenderedPage): [path: string, file: SiteFile] {
+function toSiteFile(page: SitePage): [path: string, file: SiteFile] {
+  const { path } = page;
   const contentType =
     getMimeType(path.endsWith("/") ? `${path}index.html` : path) ?? "application/octet-stream";
-  const bytes = Buffer.from(content);
-  return [path, { contentType, immutable: false, read: async () => bytes }];
+  const read = async () => Buffer.from(await renderPage(page).catch((error) => unrendered(path, error)));
+  return [path, { contentType, immutable: false, read }];
+}
+
+/** An empty page, for the message to lie over it: no build has found this fault. */
+function unrendered(path: string, error: unknown): string {
+  process.send?.({ title: `${path} cannot be rendered`, text: textOf(error) } satisfies BuildResult);
+  return '<!doctype html><html lang="en"><head><title>Cannot be rendered</title></head><body></body></html>';
 }
 
 function toProblems(error: unknown): BuildResult {
-  if (!(error instanceof BuildError))
-    return { title: "The code does not run", text: error instanceof Error ? `${error.stack}` : `${error}` };
+  if (!(error instanceof BuildError)) return { title: "The code does not run", text: textOf(error) };
   const { message, problems } = error;
   if (problems.length === 0) return { title: message, text: "" };
   const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
   return { title: `${count} in the evidence`, text: textReport(problems) };
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.stack}` : `${error}`);
 
 let isBuilding = false;
 let isStale = false;

@@ -15,45 +15,40 @@ import { drawShareImages, shareCards } from "./share-images.ts";
 
 const PAGES = "site";
 
-/** A rendered page, feed or other file of the site. */
-export interface RenderedPage {
+/** The text of a file, or how to make it when it is asked for. */
+export type FileText = string | (() => string | Promise<string>);
+
+/** A page, feed or other file of the site. */
+export interface SitePage {
   /** The path that it is served at. */
   path: string;
   /** The file that it is written to. */
   file: string;
-  content: string;
+  text: FileText;
 }
 
-type OnPage = (page: RenderedPage) => void;
+/** The text of a page; the first call for a page renders it. */
+export const renderPage = async ({ text }: Pick<SitePage, "text">): Promise<string> =>
+  typeof text === "string" ? text : text();
 
 /**
  * Builds the static site from the compiled index in `folder` into the site's folder beside it. With `shareImages`, the folder
  * that keeps them between builds, pages have images for shared links.
  */
-export const buildSite = (folder: string, sources: SiteSources, shareImages?: string): Promise<void> =>
-  renderPages(
-    folder,
-    sources,
-    ({ file, content }) => {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
-    },
-    shareImages,
-  );
-
-/** Renders the same pages without writing them; assets are written as always. */
-export async function renderSite(folder: string, sources: SiteSources): Promise<RenderedPage[]> {
-  const pages: RenderedPage[] = [];
-  await renderPages(folder, sources, (page) => void pages.push(page));
-  return pages;
+export async function buildSite(folder: string, sources: SiteSources, shareImages?: string): Promise<void> {
+  for (const page of await sitePages(folder, sources, shareImages)) {
+    const text = await renderPage(page);
+    mkdirSync(dirname(page.file), { recursive: true });
+    writeFileSync(page.file, text);
+  }
 }
 
-async function renderPages(
+/** Lists the same pages without rendering them; assets and share images are written as always. */
+export async function sitePages(
   folder: string,
   sources: SiteSources,
-  onPage: OnPage,
   shareImages?: string,
-): Promise<void> {
+): Promise<SitePage[]> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
   copyFileSync("site/frame/favicon.ico", join(output, faviconPath));
@@ -62,19 +57,20 @@ async function renderPages(
   ledger.charts = chartsOf(ledger);
   if (shareImages !== undefined)
     ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);
+  const pages: SitePage[] = [];
   // Eleventy's own write() holds every page in memory until the last is rendered.
-  await createEleventy(ledger, output, onPage).toJSON();
-  for (const files of [
-    chartFiles(ledger),
-    feedFiles(ledger),
-    releaseFiles(ledger.releases),
-    downloadFiles(ledger),
-    discoveryFiles(ledger),
-  ])
-    for (const [path, content] of files) onPage({ path, file: join(output, path), content });
+  await createEleventy(ledger, output, (page) => pages.push(page)).toJSON();
+  const files = [
+    ...chartFiles(ledger),
+    ...feedFiles(ledger),
+    ...releaseFiles(ledger.releases),
+    ...downloadFiles(ledger),
+    ...discoveryFiles(ledger),
+  ];
+  return [...pages, ...files.map(([path, text]) => ({ path, file: join(output, path), text }))];
 }
 
-function createEleventy(ledger: SiteLedger, output: string, onPage: OnPage): Eleventy {
+function createEleventy(ledger: SiteLedger, output: string, onPage: (page: SitePage) => void): Eleventy {
   const eleventy = new Eleventy(PAGES, output, {
     quietMode: true,
     configPath: null,
@@ -88,13 +84,13 @@ function createEleventy(ledger: SiteLedger, output: string, onPage: OnPage): Ele
   return eleventy;
 }
 
-/** Passes on what a template renders, and leaves Eleventy nothing to hold. */
-function compileWith(onPage: OnPage) {
+/** Passes on where each page goes and how it is rendered: Eleventy decides the pages and renders none. */
+function compileWith(onPage: (page: SitePage) => void) {
   return function compile(this: { defaultRenderer: (data: PageData) => unknown }) {
     return async (data: PageData): Promise<string> => {
       const { url, outputPath } = data.page;
-      const content = `<!doctype html>\n${await this.defaultRenderer(data)}\n`;
-      onPage({ path: url, file: outputPath, content });
+      const text = async () => `<!doctype html>\n${await this.defaultRenderer(data)}\n`;
+      onPage({ path: url, file: outputPath, text });
       return "";
     };
   };

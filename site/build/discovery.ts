@@ -27,17 +27,21 @@ import {
 } from "../../contract/site-paths.ts";
 import { columnsOf } from "../leagues/columns.ts";
 import { xml } from "./feeds.ts";
+import type { FileText } from "./build-site.ts";
 import type { SiteLedger } from "./ledger.ts";
 
 /** Files for crawlers and other programs, by path. */
-export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text: string][] => [
-  ["/robots.txt", robots(ledger)],
-  ["/sitemap.xml", sitemap(ledger)],
-  ["/llms.txt", llms(ledger)],
-  ["/.well-known/security.txt", security(ledger)],
-  [apiCatalogPath, JSON.stringify(apiCatalog(ledger))],
-  [mcpServerPath, mcpServer(ledger)],
-  [researchMcpServerPath, `${JSON.stringify(researchServerDescription(ledger.manifest.baseUrl), null, 2)}\n`],
+export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text: FileText][] => [
+  ["/robots.txt", () => robots(ledger)],
+  ["/sitemap.xml", () => sitemap(ledger)],
+  ["/llms.txt", () => llms(ledger)],
+  ["/.well-known/security.txt", () => security(ledger)],
+  [apiCatalogPath, () => JSON.stringify(apiCatalog(ledger))],
+  [mcpServerPath, () => mcpServer(ledger)],
+  [
+    researchMcpServerPath,
+    () => `${JSON.stringify(researchServerDescription(ledger.manifest.baseUrl), null, 2)}\n`,
+  ],
 ];
 
 /** What only members may read. The public API is open to programs that obey this file; its responses ask not to be indexed. */

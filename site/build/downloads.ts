@@ -31,6 +31,7 @@ import {
 import { required } from "../../contract/required.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { kindOf } from "../../data/schema/fields.ts";
+import type { FileText } from "./build-site.ts";
 
 /** A whole file of the data. */
 export interface Download {
@@ -149,9 +150,9 @@ interface Published {
 }
 
 /** The downloads and the data package (Frictionless, version 2.0) that describes them: paths and texts. */
-export const downloadFiles = (ledger: Published): readonly [path: string, text: string][] => [
+export const downloadFiles = (ledger: Published): readonly [path: string, text: FileText][] => [
   ...ledger.downloads.map(({ file, text }): [string, string] => [`${sitePaths.data}${file}`, text]),
-  [`${sitePaths.data}datapackage.json`, JSON.stringify(dataPackage(ledger), null, 2)],
+  [`${sitePaths.data}datapackage.json`, () => JSON.stringify(dataPackage(ledger), null, 2)],
 ];
 
 const dataPackage = ({ manifest, downloads, date }: Published): Record<string, unknown> => ({

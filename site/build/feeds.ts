@@ -13,6 +13,7 @@ import {
 } from "../../contract/site-paths.ts";
 import type { Answer } from "../answers/answers.ts";
 import { changeText, changeTitle } from "../records/change-lines.ts";
+import type { FileText } from "./build-site.ts";
 import type { SiteLedger } from "./ledger.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
@@ -23,7 +24,8 @@ interface Feed {
   title: string;
   /** Path of the page that the feed belongs to. */
   page: string;
-  entries: readonly FeedEntry[];
+  /** Written when the document is: a change is in the feeds of five pages. */
+  entries: readonly (() => FeedEntry)[];
 }
 
 interface FeedEntry {
@@ -47,7 +49,8 @@ interface FeedSource {
 }
 
 /** A document of a feed, numbered from 1. */
-interface FeedDocument extends Feed, FeedSource {
+interface FeedDocument extends Omit<Feed, "entries">, FeedSource {
+  entries: readonly FeedEntry[];
   number: number;
   isLast: boolean;
 }
@@ -126,7 +129,7 @@ function toJsonFeed(feed: FeedDocument): string {
   });
 }
 
-const changeEntry = (change: Change): FeedEntry => ({
+const changeEntry = (change: Change) => (): FeedEntry => ({
   id: `change/${change.id}`,
   title: changeTitle(change),
   url: change.url,
@@ -140,7 +143,8 @@ const changeEntry = (change: Change): FeedEntry => ({
 /** A sentence of a list. It is as new as the day on which its pages were read. */
 const answerEntry =
   (path: string) =>
-  ({ id, row, text, note, page, verified }: Answer): FeedEntry => ({
+  ({ id, row, text, note, page, verified }: Answer) =>
+  (): FeedEntry => ({
     id: `${path.slice(1)}${id}`,
     title: `${row.clubName}: ${text}`,
     url: row.url,
@@ -158,7 +162,7 @@ export const xml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The feeds of all changes, of the lists of answers, and of every club, vendor, category, country and league, in both formats: paths and texts. */
-export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
+export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: FileText]> {
   const { manifest, releases, date } = ledger;
   const source: FeedSource = {
     baseUrl: manifest.baseUrl,
@@ -166,10 +170,10 @@ export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: s
     updated: releases.releases[0]?.releasedAt ?? `${date}T00:00:00Z`,
   };
   for (const feed of feeds(ledger))
-    for (const document of documentsOf(feed, source)) {
-      const { atom, json } = feedPaths(document.page, document.number);
-      yield [atom, toAtom(document)];
-      yield [json, toJsonFeed(document)];
+    for (let number = 1; number <= documentCount(feed); number += 1) {
+      const { atom, json } = feedPaths(feed.page, number);
+      yield [atom, () => toAtom(documentOf(feed, number, source))];
+      yield [json, () => toJsonFeed(documentOf(feed, number, source))];
     }
 }
 
@@ -200,13 +204,12 @@ function* feeds(ledger: SiteLedger): Generator<Feed> {
   }
 }
 
-function documentsOf(feed: Feed, source: FeedSource): FeedDocument[] {
-  const count = Math.max(1, Math.ceil(feed.entries.length / PAGE_SIZE));
-  return Array.from({ length: count }, (_, index) => ({
-    ...source,
-    ...feed,
-    entries: feed.entries.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
-    number: index + 1,
-    isLast: index + 1 === count,
-  }));
-}
+const documentCount = ({ entries }: Feed): number => Math.max(1, Math.ceil(entries.length / PAGE_SIZE));
+
+const documentOf = (feed: Feed, number: number, source: FeedSource): FeedDocument => ({
+  ...source,
+  ...feed,
+  entries: feed.entries.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map((write) => write()),
+  number,
+  isLast: number === documentCount(feed),
+});

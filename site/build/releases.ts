@@ -5,6 +5,7 @@ import { excelCsv } from "../../contract/csv.ts";
 import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
 import type { ReleasesFile } from "../../contract/index-files.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
+import type { FileText } from "./build-site.ts";
 
 /** Entries of a page of changes. */
 const PAGE_SIZE = 150;
@@ -86,11 +87,12 @@ export const pageOfKind = ({ changes }: SiteRelease, kind: ChangeKind): number =
   Math.floor(changes.findIndex((change) => change.kind === kind) / PAGE_SIZE) + 1;
 
 /** Each release for Excel: paths and texts. */
-export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: string][] =>
+export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: FileText][] =>
   releases.map(({ name, changes }) => [
     releaseCsvPath(name),
-    excelCsv(
-      CHANGE_COLUMNS.map((column) => column.name),
-      changes.map((change) => CHANGE_COLUMNS.map(({ value }) => value(change))),
-    ),
+    () =>
+      excelCsv(
+        CHANGE_COLUMNS.map((column) => column.name),
+        changes.map((change) => CHANGE_COLUMNS.map(({ value }) => value(change))),
+      ),
   ]);

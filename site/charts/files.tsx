@@ -1,22 +1,24 @@
 import { raw } from "hono/html";
 import { excelCsv } from "../../contract/csv.ts";
 import { chartPaths } from "../../contract/site-paths.ts";
+import type { FileText } from "../build/build-site.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import type { Chart } from "./chart.ts";
 
 /** What is published of every chart: the drawing, its figures, and a page to frame. */
-export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
+export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: FileText]> {
   for (const chart of ledger.charts.values()) {
     const { svg, csv, embed } = chartPaths(chart.path);
     yield [svg, chart.svg];
     yield [
       csv,
-      excelCsv(
-        chart.numbers.columns.map(({ name }) => name),
-        chart.numbers.rows,
-      ),
+      () =>
+        excelCsv(
+          chart.numbers.columns.map(({ name }) => name),
+          chart.numbers.rows,
+        ),
     ];
-    yield [`${embed}index.html`, `<!doctype html>\n${<EmbedPage ledger={ledger} chart={chart} />}\n`];
+    yield [`${embed}index.html`, () => `<!doctype html>\n${<EmbedPage ledger={ledger} chart={chart} />}\n`];
   }
 }
 

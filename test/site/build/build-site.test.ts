@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkedLedger, siteSources } from "../../../scripts/compile/pipeline.ts";
 import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
-import { renderSite } from "../../../site/build/build-site.ts";
+import { renderPage, sitePages } from "../../../site/build/build-site.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 import { copyFixtureBuild, REPOSITORY_URL } from "../../shared-build.ts";
 
@@ -15,10 +15,12 @@ test("the pages that are rendered for a look are the pages that are written", as
     .filter(({ name }) => name !== "favicon.ico");
   const members = membersInside(FIXTURE_EVIDENCE);
   const ledger = await checkedLedger({ data: FIXTURE_EVIDENCE, members, today: TODAY });
-  const rendered = await renderSite(folder, siteSources(ledger, { repositoryUrl: REPOSITORY_URL }));
+  const rendered = await sitePages(folder, siteSources(ledger, { repositoryUrl: REPOSITORY_URL }));
   expect(rendered.map(({ path }) => path)).toContain("/clubs/fc-muster/");
   expect(rendered).toHaveLength(written.length);
-  for (const { path, content } of rendered) {
+  for (const page of rendered) {
+    const { path } = page;
+    const content = await renderPage(page);
     const name = path.endsWith("/") ? `${path}index.html` : path;
     expect([name, content === (await readFile(join(folder, "site", name), "utf8"))]).toEqual([name, true]);
   }
