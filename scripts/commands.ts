@@ -139,10 +139,10 @@ export const commands = {
     parameters: z.object({
       port: option(
         "NUMBER",
-        "port to listen on; 0 for any free one",
+        `port to listen on; 0 for any free one (PORT, or ${DEFAULT_PORT})`,
         wholeNumber()
           .refine((port) => port <= 65_535, "must be a port: a number from 0 to 65535")
-          .default(DEFAULT_PORT),
+          .optional(),
       ),
       host: option("ADDRESS", "address to listen on; 0.0.0.0 for all", z.string().default("127.0.0.1")),
       data,

@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
+import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { openDevServer } from "./dev/dev-server.ts";
 import { membersFolder } from "./members-folder.ts";
 
 await runCommand(commands.dev, async (options) => {
+  const { port = portFrom(process.env), ...rest } = options;
   try {
-    await start(options);
+    await start({ ...rest, port });
   } catch (error) {
-    console.error(explain(error, options));
+    console.error(explain(error, { ...rest, port }));
     // Whatever is open already must not keep a failed command alive.
     process.exit(1);
   }
@@ -18,6 +20,13 @@ interface DevOptions {
   port: number;
   host: string;
   data: string;
+}
+
+/** `PORT`, as `npm start` reads it. Throws a CliError if it is no port. */
+function portFrom({ PORT }: NodeJS.ProcessEnv): number {
+  const { data = DEFAULT_PORT, error } = commands.dev.parameters.shape.port.safeParse(PORT || undefined);
+  if (error !== undefined) throw new CliError(`PORT ${error.issues[0]?.message}`, 1);
+  return data;
 }
 
 async function start({ port, host, data }: DevOptions): Promise<void> {

@@ -1,7 +1,8 @@
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { pino } from "pino";
+import { SITE } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
@@ -10,7 +11,9 @@ import { type Listening, type ListenOptions, listen } from "../../server/listen.
 import type { Members } from "../../server/members/members.ts";
 import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
 import { listSite, loadAssets, type SiteFile } from "../../server/site-files.ts";
-import { renderPage, type SitePage, sitePages } from "../../site/build/build-site.ts";
+import { bundleAssets } from "../../site/build/assets.ts";
+import { sitePages } from "../../site/build/build-site.ts";
+import { renderPage, type SitePage } from "../../site/build/site-page.ts";
 import { compileIndex, writeIndex } from "../compile/index-files.ts";
 import { BuildError, checkedLedger, siteSources, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";
@@ -20,7 +23,7 @@ import type { BuildResult } from "./dev-server.ts";
 
 /**
  * A child process that builds and serves, first when it starts and again for every message. An edit of code replaces the
- * process. Arguments: the evidence folder, a folder for its builds, the URL of the site.
+ * process. Its message says what was edited: "assets" or "evidence". Arguments: the evidence folder, a folder for its builds, the URL of the site.
  */
 const [data = "", folder = "", baseUrl = ""] = process.argv.slice(2);
 
@@ -32,6 +35,8 @@ let listening: Listening | undefined;
 let openedMembers: Members | undefined;
 let builds = 0;
 let servedFolder: string | undefined;
+/** Kept until a stylesheet, an icon or a font is edited. */
+let bundled: ReturnType<typeof bundle> | undefined;
 
 async function buildAndServe(): Promise<BuildResult> {
   const start = performance.now();
@@ -63,8 +68,15 @@ async function compile(into: string, stage: ReturnType<typeof stages>): Promise<
   const today = latestDayOnEarth(new Date());
   const ledger = await stage("check", () => checkedLedger({ data, members, today }));
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), into));
-  return stage("site", () => sitePages(into, siteSources(ledger)));
+  return stage("site", async () => {
+    bundled ??= bundle(join(folder, `assets-${builds}`));
+    const { assets, from } = await bundled;
+    await cp(from, join(into, SITE), { recursive: true });
+    return sitePages(into, siteSources(ledger), assets);
+  });
 }
+
+const bundle = async (from: string) => ({ assets: await bundleAssets(from), from });
 
 /** Serves a build from now on and returns the port. If it cannot be loaded, the previous one stays. */
 async function serve(into: string, pages: readonly SitePage[]): Promise<number> {
@@ -136,7 +148,10 @@ async function buildLatest(): Promise<void> {
   isBuilding = false;
 }
 
-process.on("message", () => void buildLatest());
+process.on("message", (edited) => {
+  if (edited === "assets") bundled = undefined;
+  void buildLatest();
+});
 // Ctrl-C reaches every process of the terminal; this one ends with its parent.
 process.on("SIGINT", () => undefined);
 process.on("disconnect", () => process.exit());

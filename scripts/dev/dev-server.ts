@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { watch } from "chokidar";
 import * as z from "zod";
+import { required } from "../../contract/required.ts";
 import { openDevProxy, type ServedBuild } from "./dev-proxy.ts";
 
 const buildResult = z.union([
@@ -28,13 +29,16 @@ interface DevServerOptions {
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
 const SOURCES = ["data/schema", "contract", "scripts", "server", "site"];
-/** Every build reads these again; any other source is code, which needs a new process. */
-const CONTENT = /\.(?:csv|ya?ml|css|svg|png|ico|woff2)$/i;
+/** Every build reads the evidence again, and assets if one was edited; any other source is code, which needs a new process. */
+const EVIDENCE = /\.(?:csv|ya?ml)$/i;
+const ASSET = /\.(?:css|svg|png|ico|woff2)$/i;
 const CODE = /\.(?:tsx?|js|json)$/i;
 /** A file is complete if its size stays the same this long. */
 const STABLE_MS = 40;
 /** Edits that come this close together share a build. */
 const QUIET_MS = 30;
+/** A build makes far more objects than a server: with the default of 16 a tenth more of its time goes into collecting them. */
+const YOUNG_MEGABYTES = 64;
 const MAX_STDERR_CHARACTERS = 8_000;
 /** A page shows this many lines; the terminal shows all. */
 const MAX_OVERLAY_LINES = 50;
@@ -78,10 +82,10 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
     starting?.kill("SIGKILL");
     starting = startBuildProcess([data, join(folder, Date.now().toString(36)), url], onResult, onEnd);
   };
-  const rebuild = (isCode: boolean) => {
+  const rebuild = (edited: Edited) => {
     const newest = starting ?? serving;
-    if (isCode || newest === undefined) start();
-    else newest.send("build");
+    if (edited === "code" || newest === undefined) start();
+    else newest.send(edited);
   };
   const watcher = watchSources([data, ...(members === undefined ? [] : [members]), ...SOURCES], rebuild);
   start();
@@ -95,20 +99,38 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   return { url, close };
 }
 
+/** What an edit asks for: a new process, the assets too, or only another build. */
+type Edited = "code" | "assets" | "evidence";
+const KINDS: readonly Edited[] = ["code", "assets", "evidence"];
+
+const editedIn = (path: string): Edited =>
+  CODE.test(path) ? "code" : EVIDENCE.test(path) ? "evidence" : "assets";
+
 /** Reports each group of edits once, when the files are written completely. */
-function watchSources(folders: readonly string[], onEdit: (isCode: boolean) => void) {
-  let isCode = false;
+function watchSources(folders: readonly string[], onEdit: (edited: Edited) => void) {
+  const edits = new Set<Edited>();
   let timer: NodeJS.Timeout | undefined;
   const awaitWriteFinish = { stabilityThreshold: STABLE_MS, pollInterval: STABLE_MS / 4 };
-  return watch([...folders], { ignoreInitial: true, awaitWriteFinish, atomic: true }).on("all", (_, path) => {
-    if (/[\\/]\.[^\\/]*$/.test(path) || !(CONTENT.test(path) || CODE.test(path))) return;
-    isCode ||= CODE.test(path);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      onEdit(isCode);
-      isCode = false;
-    }, QUIET_MS);
-  });
+  const watcher = watch([...folders], { ignoreInitial: true, awaitWriteFinish, atomic: true }).on(
+    "all",
+    (_, path) => {
+      if (/[\\/]\.[^\\/]*$/.test(path) || ![EVIDENCE, ASSET, CODE].some((kind) => kind.test(path))) return;
+      edits.add(editedIn(path));
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // A process that starts now would keep the ended command alive.
+        if (watcher.closed) return;
+        onEdit(
+          required(
+            KINDS.find((kind) => edits.has(kind)),
+            "an edit",
+          ),
+        );
+        edits.clear();
+      }, QUIET_MS);
+    },
+  );
+  return watcher;
 }
 
 function startBuildProcess(
@@ -116,7 +138,10 @@ function startBuildProcess(
   onResult: (child: ChildProcess, message: unknown) => void,
   onEnd: (child: ChildProcess, stderr: string) => void,
 ): ChildProcess {
-  const child = fork(PROCESS, options, { stdio: ["ignore", "inherit", "pipe", "ipc"] });
+  const child = fork(PROCESS, options, {
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MEGABYTES}`],
+  });
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = `${stderr}${text}`.slice(-MAX_STDERR_CHARACTERS);

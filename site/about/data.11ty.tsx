@@ -28,7 +28,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         Frictionless data package: columns, keys, sizes, SHA-256 hashes and licence.
       </p>
       <h2 id="columns">Columns</h2>
-      {ledger.downloads.map(({ file, schema }) =>
+      {ledger.downloads().map(({ file, schema }) =>
         schema === null ? null : (
           <details class="fold">
             <summary>
@@ -72,7 +72,7 @@ const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
       </tr>
     </thead>
     <tbody>
-      {ledger.downloads.map(({ file, title, bytes }) => (
+      {ledger.downloads().map(({ file, title, bytes }) => (
         <tr>
           <th scope="row">
             <a href={`${sitePaths.data}${file}`}>{file}</a>
@@ -100,7 +100,7 @@ function toDataset({ manifest, date, downloads }: SiteLedger): Record<string, un
     license: LICENCE.url,
     isAccessibleForFree: true,
     creator: { "@type": "Organization", name: "Clubledger", url: `${baseUrl}/` },
-    distribution: downloads.map(({ file, title, mediaType, bytes, sha256 }) => ({
+    distribution: downloads().map(({ file, title, mediaType, bytes, sha256 }) => ({
       "@type": "DataDownload",
       name: title,
       contentUrl: `${baseUrl}${sitePaths.data}${file}`,

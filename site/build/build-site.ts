@@ -5,52 +5,41 @@ import { SITE, SITE_ASSETS } from "../../contract/index-files.ts";
 import { faviconPath } from "../../contract/site-paths.ts";
 import { chartsOf } from "../charts/charts.ts";
 import { chartFiles } from "../charts/files.tsx";
-import { bundleAssets } from "./assets.ts";
+import { bundleAssets, type SiteAssets } from "./assets.ts";
 import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
 import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
 import { releaseFiles } from "./releases.ts";
 import { drawShareImages, shareCards } from "./share-images.ts";
+import { renderPage, type SitePage } from "./site-page.ts";
 
 const PAGES = "site";
-
-/** The text of a file, or how to make it when it is asked for. */
-export type FileText = string | (() => string | Promise<string>);
-
-/** A page, feed or other file of the site. */
-export interface SitePage {
-  /** The path that it is served at. */
-  path: string;
-  /** The file that it is written to. */
-  file: string;
-  text: FileText;
-}
-
-/** The text of a page; the first call for a page renders it. */
-export const renderPage = async ({ text }: Pick<SitePage, "text">): Promise<string> =>
-  typeof text === "string" ? text : text();
 
 /**
  * Builds the static site from the compiled index in `folder` into the site's folder beside it. With `shareImages`, the folder
  * that keeps them between builds, pages have images for shared links.
  */
 export async function buildSite(folder: string, sources: SiteSources, shareImages?: string): Promise<void> {
-  for (const page of await sitePages(folder, sources, shareImages)) {
+  const assets = await bundleAssets(join(folder, SITE));
+  for (const page of await sitePages(folder, sources, assets, shareImages)) {
     const text = await renderPage(page);
     mkdirSync(dirname(page.file), { recursive: true });
     writeFileSync(page.file, text);
   }
 }
 
-/** Lists the same pages without rendering them; assets and share images are written as always. */
+/**
+ * Lists the same pages without rendering them. Their assets have been bundled into the site's folder; files that scripts
+ * load, and share images, are written here.
+ */
 export async function sitePages(
   folder: string,
   sources: SiteSources,
+  assets: SiteAssets,
   shareImages?: string,
 ): Promise<SitePage[]> {
   const output = join(folder, SITE);
-  const assets = await bundleAssets(output);
   copyFileSync("site/frame/favicon.ico", join(output, faviconPath));
   writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
   const ledger = await readSiteLedger(folder, sources, assets);

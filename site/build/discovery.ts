@@ -27,8 +27,8 @@ import {
 } from "../../contract/site-paths.ts";
 import { columnsOf } from "../leagues/columns.ts";
 import { xml } from "./feeds.ts";
-import type { FileText } from "./build-site.ts";
 import type { SiteLedger } from "./ledger.ts";
+import type { FileText } from "./site-page.ts";
 
 /** Files for crawlers and other programs, by path. */
 export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text: FileText][] => [

@@ -31,7 +31,7 @@ import {
 import { required } from "../../contract/required.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { kindOf } from "../../data/schema/fields.ts";
-import type { FileText } from "./build-site.ts";
+import type { FileText } from "./site-page.ts";
 
 /** A whole file of the data. */
 export interface Download {
@@ -56,6 +56,8 @@ interface Keys {
   /** Without a resource a key refers to its own table. */
   foreignKeys?: readonly { fields: string[]; reference: { resource?: string; fields: string[] } }[];
 }
+
+const EVERYTHING = "clubledger.json";
 
 const TITLES = {
   relationships: "Relationships, one per row",
@@ -144,14 +146,21 @@ const teamsOf = (leagues: readonly LeagueRecord[]): TeamRow[] =>
 
 interface Published {
   manifest: Manifest;
-  downloads: readonly Download[];
+  downloads: () => readonly Download[];
   /** The date of the data. */
   date: string;
 }
 
 /** The downloads and the data package (Frictionless, version 2.0) that describes them: paths and texts. */
 export const downloadFiles = (ledger: Published): readonly [path: string, text: FileText][] => [
-  ...ledger.downloads.map(({ file, text }): [string, string] => [`${sitePaths.data}${file}`, text]),
+  ...[EVERYTHING, ...Object.keys(TITLES).map((name) => `${name}.csv`)].map((file): [string, FileText] => [
+    `${sitePaths.data}${file}`,
+    () =>
+      required(
+        ledger.downloads().find((download) => download.file === file),
+        file,
+      ).text,
+  ]),
   [`${sitePaths.data}datapackage.json`, () => JSON.stringify(dataPackage(ledger), null, 2)],
 ];
 
@@ -165,7 +174,7 @@ const dataPackage = ({ manifest, downloads, date }: Published): Record<string, u
   licenses: [{ name: "CC-BY-4.0", path: LICENCE.url, title: LICENCE.name }],
   contributors: [{ title: "Clubledger", path: `${manifest.baseUrl}/`, roles: ["creator"] }],
   sources: [{ title: "The source of each row is in its columns evidenceUrl and evidencePublisher" }],
-  resources: downloads.map(toResource),
+  resources: downloads().map(toResource),
 });
 
 function toResource(download: Download): Record<string, unknown> {

@@ -13,8 +13,8 @@ import {
 } from "../../contract/site-paths.ts";
 import type { Answer } from "../answers/answers.ts";
 import { changeText, changeTitle } from "../records/change-lines.ts";
-import type { FileText } from "./build-site.ts";
 import type { SiteLedger } from "./ledger.ts";
+import type { FileText } from "./site-page.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
 const PAGE_SIZE = 100;

@@ -89,7 +89,8 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   /** The lists of sentences that the home page begins. */
   answerLists: readonly AnswerList[];
   openApi: OpenApi;
-  downloads: readonly Download[];
+  /** Made for the page that describes them: they hold everything again. */
+  downloads: () => readonly Download[];
   sources: SiteSources;
   /** The charts to publish, by the path of the page that shows each. */
   charts: ReadonlyMap<string, Chart>;
@@ -132,6 +133,7 @@ export async function readSiteLedger(
   const table = relationshipTable.parse(await readJson(publicIndex.lookup));
   const tablePath = await writeJson("relationships.json", JSON.stringify(table));
   const search = searchDetailsJson(await readText(publicIndex.search), records);
+  let downloads: Download[] | undefined;
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,
@@ -150,7 +152,7 @@ export async function readSiteLedger(
     history: history.parse(await readJson(publicIndex.history)),
     releases: siteReleases(releasesFile.parse(await readJson(publicIndex.releases)), changes),
     openApi,
-    downloads: createDownloads(records.manifest, { ...records, changes }),
+    downloads: () => (downloads ??= createDownloads(records.manifest, { ...records, changes })),
     sources,
     charts: new Map(),
     repositoryUrl: sources.repositoryUrl,

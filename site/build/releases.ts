@@ -5,7 +5,7 @@ import { excelCsv } from "../../contract/csv.ts";
 import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
 import type { ReleasesFile } from "../../contract/index-files.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
-import type { FileText } from "./build-site.ts";
+import type { FileText } from "./site-page.ts";
 
 /** Entries of a page of changes. */
 const PAGE_SIZE = 150;

@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import { excelCsv } from "../../contract/csv.ts";
 import { chartPaths } from "../../contract/site-paths.ts";
-import type { FileText } from "../build/build-site.ts";
 import type { SiteLedger } from "../build/ledger.ts";
+import type { FileText } from "../build/site-page.ts";
 import type { Chart } from "./chart.ts";
 
 /** What is published of every chart: the drawing, its figures, and a page to frame. */

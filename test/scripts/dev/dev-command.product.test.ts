@@ -148,6 +148,51 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   expect(existsSync(file("dist"))).toBe(false);
 });
 
+test("the page of a new club appears, that of a club that has gone is 404, a style is shown, and a page that cannot be rendered says why", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dev = await startDev(project, [], { MEMBERS_DATA: "none" });
+  const { next } = await openPage(dev.url);
+  expect((await next()).name).toBe("reload");
+  const status = async (path: string) => (await fetch(`${dev.url}${path}`)).status;
+  expect(await status("/clubs/sv-beispiel/")).toBe(404);
+  const clubs = join(project, "evidence/clubs.csv");
+  const last = "real-ejemplo,Real Ejemplo,Spain,\n";
+  await edit(clubs, last, `${last}sv-beispiel,SV Beispiel,Austria,\n`);
+  expect((await next()).name).toBe("reload");
+  expect([await status("/clubs/sv-beispiel/"), await status("/countries/austria/")]).toEqual([200, 200]);
+  await edit(clubs, "sv-beispiel,SV Beispiel,Austria,\n", "");
+  expect((await next()).name).toBe("reload");
+  expect([await status("/clubs/sv-beispiel/"), await status("/countries/austria/")]).toEqual([404, 404]);
+
+  // The assets that edits of evidence share are bundled again for a style.
+  const home = async () => (await fetch(`${dev.url}/`)).text();
+  const stylesheet = /\/assets\/site-[A-Z0-9]+\.css/;
+  const [before] = stylesheet.exec(await home()) ?? [];
+  await edit(join(project, "site/frame/styles/text.css"), "{", "{ outline-width: 7px;");
+  expect((await next()).name).toBe("reload");
+  expect(stylesheet.exec(await home())?.[0]).not.toBe(before);
+
+  const template = join(project, "site/records/club.11ty.tsx");
+  const first = "const { total, byStatus } = club.counts;";
+  await edit(template, first, `if (club.slug === "fc-muster") throw new Error("no such vest"); ${first}`);
+  expect((await next()).name).toBe("reload");
+  expect(await status("/clubs/real-ejemplo/")).toBe(200);
+  expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("/__dev/client.js");
+  const lines = expect.arrayContaining([expect.stringContaining("no such vest")]);
+  const data = { title: "/clubs/fc-muster/ cannot be rendered", lines };
+  expect(await next()).toMatchObject({ name: "problems", data });
+  await edit(template, 'if (club.slug === "fc-muster") throw new Error("no such vest"); ', "");
+  expect((await next()).name).toBe("reload");
+  expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("<h1>");
+});
+
+test("PORT names the port, and a wrong one is an error in words", async () => {
+  const dev = runDev(".", [], { PORT: "65536" });
+  const { code, errors } = await dev.ended;
+  expect([code, errors]).toEqual([1, "PORT must be a port: a number from 0 to 65535\n"]);
+});
+
 test("a port in use is an error in words", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

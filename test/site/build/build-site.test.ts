@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkedLedger, siteSources } from "../../../scripts/compile/pipeline.ts";
 import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
-import { renderPage, sitePages } from "../../../site/build/build-site.ts";
+import { bundleAssets } from "../../../site/build/assets.ts";
+import { sitePages } from "../../../site/build/build-site.ts";
+import { renderPage } from "../../../site/build/site-page.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 import { copyFixtureBuild, REPOSITORY_URL } from "../../shared-build.ts";
 
@@ -15,7 +17,8 @@ test("the pages that are rendered for a look are the pages that are written", as
     .filter(({ name }) => name !== "favicon.ico");
   const members = membersInside(FIXTURE_EVIDENCE);
   const ledger = await checkedLedger({ data: FIXTURE_EVIDENCE, members, today: TODAY });
-  const rendered = await sitePages(folder, siteSources(ledger, { repositoryUrl: REPOSITORY_URL }));
+  const sources = siteSources(ledger, { repositoryUrl: REPOSITORY_URL });
+  const rendered = await sitePages(folder, sources, await bundleAssets(join(folder, "site")));
   expect(rendered.map(({ path }) => path)).toContain("/clubs/fc-muster/");
   expect(rendered).toHaveLength(written.length);
   for (const page of rendered) {
