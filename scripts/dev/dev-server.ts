@@ -37,8 +37,6 @@ const CODE = /\.(?:tsx?|js|json)$/i;
 const STABLE_MS = 40;
 /** Edits that come this close together share a build. */
 const QUIET_MS = 30;
-/** A build makes far more objects than a server: with the default of 16 a tenth more of its time goes into collecting them. */
-const YOUNG_MEGABYTES = 64;
 const MAX_STDERR_CHARACTERS = 8_000;
 /** A page shows this many lines; the terminal shows all. */
 const MAX_OVERLAY_LINES = 50;
@@ -138,10 +136,7 @@ function startBuildProcess(
   onResult: (child: ChildProcess, message: unknown) => void,
   onEnd: (child: ChildProcess, stderr: string) => void,
 ): ChildProcess {
-  const child = fork(PROCESS, options, {
-    stdio: ["ignore", "inherit", "pipe", "ipc"],
-    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MEGABYTES}`],
-  });
+  const child = fork(PROCESS, options, { stdio: ["ignore", "inherit", "pipe", "ipc"] });
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = `${stderr}${text}`.slice(-MAX_STDERR_CHARACTERS);
