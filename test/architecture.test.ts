@@ -54,7 +54,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   scripts: [
     ["evidence/", "cli.ts"],
     ["members-folder.ts", "table.ts"],
-    ["compile/"],
+    ["compile/", "pages/"],
     ["add/", "dev/", "freshness/", "links/", "members/"],
     ["commands.ts"],
     [""],

@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { canonicalUrl, parseUrl } from "../evidence/urls.ts";
-import type { Pace } from "./pace.ts";
-import { type PageResponse, RequestError, type RequestOptions, requestPage } from "./request.ts";
+import { canonicalUrl } from "../evidence/urls.ts";
+import type { Pace } from "../pages/pace.ts";
+import {
+  BLOCKED,
+  followRedirects,
+  isChallenge,
+  leadsToFrontPage,
+  type PageResponse,
+  type RedirectChain,
+  RequestError,
+  type RequestOptions,
+  requestPage,
+} from "../pages/request.ts";
 
 /**
  * alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a person may
@@ -28,19 +38,6 @@ export interface ProbeOptions extends RequestOptions {
   maxRetryAfterMs: number;
 }
 
-const MAX_REDIRECTS = 10;
-const PERMANENT: readonly number[] = [301, 308];
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-
-/** The end of a chain of redirects. */
-interface RedirectChain {
-  response: PageResponse;
-  /** Where the chain ends. */
-  url: URL;
-  /** Where permanent redirects alone lead. */
-  settled: URL;
-}
-
 /**
  * Probes a URL: HEAD, then GET if HEAD fails, along redirects, with retries after temporary failures. Throws only the
  * signal's reason, if the run is interrupted.
@@ -65,29 +62,13 @@ interface Attempt {
 
 async function tryOnce(address: string, options: ProbeOptions): Promise<Attempt> {
   try {
-    const chain = await followRedirects(address, options);
+    const chain = await followRedirects(address, (url) => request(url, options));
     const verdict = verdictOfChain(new URL(address), chain);
     return { verdict, wait: retryAfterMs(chain.response.retryAfter), host: chain.url.hostname };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return { verdict: verdictOfFailure(error.code), wait: undefined, host: new URL(address).hostname };
+    return { verdict: verdictOfFailure(error), wait: undefined, host: new URL(address).hostname };
   }
-}
-
-async function followRedirects(address: string, options: ProbeOptions): Promise<RedirectChain> {
-  let url = new URL(address);
-  let settled = url;
-  let permanent = true;
-  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-    const response = await request(url, options);
-    if (!REDIRECTS.includes(response.status)) return { response, url, settled };
-    const next = response.location === undefined ? undefined : parseUrl(response.location, url);
-    if (next === undefined) throw new RequestError("ELOCATION");
-    url = next;
-    permanent &&= PERMANENT.includes(response.status);
-    if (permanent) settled = url;
-  }
-  throw new RequestError("EREDIRECTS");
 }
 
 /** Many servers handle HEAD wrongly, so only a success, a redirect or a Retry-After counts. */
@@ -110,7 +91,7 @@ const isFinal = (code: string): boolean =>
 function verdictOfChain(cited: URL, { response, url, settled }: RedirectChain): Verdict {
   const verdict = verdictOf(response);
   if (verdict.verdict !== "alive") return verdict;
-  if (url.pathname === "/" && url.search === "" && cited.pathname + cited.search !== "/")
+  if (leadsToFrontPage(cited, url))
     return { verdict: "moved", detail: "redirects to the front page: the page itself may be gone" };
   if (settled.href === cited.href) return verdict;
   return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(settled.href) };
@@ -125,47 +106,31 @@ function retryAfterMs(value: string | undefined): number | undefined {
 }
 
 const GONE: readonly number[] = [404, 410];
-const BLOCKED: readonly number[] = [401, 402, 403, 407, 429, 451];
-const CAPTCHA =
-  /captcha|cf-chl|just a moment|access denied|are you (?:a )?human|verify you are|bot detection/i;
-
 /** The verdict of a response that is not a redirect. */
-function verdictOf({ status, isBotWall, body }: PageResponse): Verdict {
+function verdictOf(response: PageResponse): Verdict {
+  const { status } = response;
   const detail = String(status);
   if (status >= 200 && status < 300) return { verdict: "alive", detail };
   if (GONE.includes(status)) return { verdict: "dead", detail };
   if (BLOCKED.includes(status)) return { verdict: "blocked", detail };
-  if (status === 503 && (isBotWall || CAPTCHA.test(body)))
-    return { verdict: "blocked", detail: "503, a bot wall" };
+  if (status === 503 && isChallenge(response)) return { verdict: "blocked", detail: "503, a bot wall" };
   return { verdict: "failing", detail };
 }
 
-const FAILURES: Readonly<Record<string, Verdict>> = {
-  ENOTFOUND: { verdict: "dead", detail: "no such host" },
-  ECONNREFUSED: { verdict: "dead", detail: "connection refused" },
-  ETIMEDOUT: { verdict: "slow", detail: "no response in time" },
-  ESLOWBODY: { verdict: "slow", detail: "the page drips in too slowly" },
-  ECONNRESET: { verdict: "failing", detail: "connection broken off" },
-  ETRUNCATED: { verdict: "failing", detail: "the page breaks off" },
-  EAI_AGAIN: { verdict: "failing", detail: "the name server does not respond" },
-  EREDIRECTS: { verdict: "failing", detail: "redirects without end" },
-  ELOCATION: { verdict: "failing", detail: "a redirect that leads nowhere" },
-  EPRIVATE: { verdict: "refused", detail: "a private address" },
-  EPROTOCOL: { verdict: "refused", detail: "neither http nor https" },
+/** Verdicts on requests without a response; any other is `failing`. */
+const FAILURES: Readonly<Record<string, VerdictName>> = {
+  ENOTFOUND: "dead",
+  ECONNREFUSED: "dead",
+  ETIMEDOUT: "slow",
+  ESLOWBODY: "slow",
+  EPRIVATE: "refused",
+  EPROTOCOL: "refused",
 };
 
-/** The verdict of a failed request. */
-function verdictOfFailure(code: string): Verdict {
-  const known = FAILURES[code];
-  if (known !== undefined) return known;
-  if (code.startsWith("HPE_")) return { verdict: "failing", detail: "the response is not HTTP" };
-  if (isTls(code)) return { verdict: "blocked", detail: `no secure connection (${code})` };
-  return { verdict: "failing", detail: code };
-}
-
-const isTls = (code: string): boolean =>
-  /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code) ||
-  code === "EPROTO";
+const verdictOfFailure = ({ code, isTls, reason }: RequestError): Verdict => ({
+  verdict: isTls ? "blocked" : (FAILURES[code] ?? "failing"),
+  detail: reason,
+});
 
 /** Whether a retry may end differently. */
 const isTemporary = ({ verdict, detail }: Verdict): boolean =>

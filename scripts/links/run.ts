@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod";
-import { Pace, type PaceOptions } from "./pace.ts";
+import { Pace, type PaceOptions } from "../pages/pace.ts";
+import { RequestError, type RequestOptions, requestPage } from "../pages/request.ts";
 import { type ProbeOptions, probe, verdicts } from "./probe.ts";
-import { RequestError, type RequestOptions, requestPage } from "./request.ts";
 import type { Target } from "./targets.ts";
 
 const finding = z.strictObject({
@@ -151,7 +151,7 @@ async function archivedCopy(
   if (day !== "") url.searchParams.set("timestamp", day.replaceAll("-", ""));
   try {
     const response = await options.pace.turn(url.hostname, () => requestPage("GET", url, options));
-    return response.status === 200 ? copyIn(response.body) : undefined;
+    return response.status === 200 ? copyIn(response.body.toString("utf8")) : undefined;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     return undefined;

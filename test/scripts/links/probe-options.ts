@@ -1,5 +1,5 @@
-import { Pace } from "../../../scripts/links/pace.ts";
 import type { ProbeOptions } from "../../../scripts/links/probe.ts";
+import { Pace } from "../../../scripts/pages/pace.ts";
 
 /** Short pauses, so that tests are quick; no test depends on how long they are. */
 export function probeOptions(changed: Partial<ProbeOptions> = {}): ProbeOptions {

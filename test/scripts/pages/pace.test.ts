@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Pace } from "../../../scripts/links/pace.ts";
+import { Pace } from "../../../scripts/pages/pace.ts";
 
 const signal = new AbortController().signal;
 
