@@ -216,6 +216,33 @@ export const commands = {
       })
       .refine(({ json, csv }) => !(json && csv), { path: ["csv"], error: "and --json exclude each other" }),
   },
+  read: {
+    name: "npm run read",
+    summary:
+      "Reads pages as evidence: publisher, title, language, date and the place that has it, archived copy, the clubs and\n" +
+      "vendors named, what the ledger holds of them, and the sentences that name both. Writes nothing; exits 1 if a page\n" +
+      "cannot be read.",
+    parameters: z
+      .object({
+        urls: operand(
+          "URL…",
+          z
+            .string()
+            .transform((words) => words.split(/\s+/))
+            .pipe(z.array(httpUrl))
+            .optional(),
+          "words",
+        ),
+        list: option("FILE.csv", "saved pages instead: columns file and url", z.string().optional()),
+        json: flag("machine-readable output, a line a page"),
+        data,
+        members,
+      })
+      .refine(({ urls, list }) => (urls === undefined) !== (list === undefined), {
+        path: ["urls"],
+        error: "and --list exclude each other",
+      }),
+  },
   links: {
     name: "npm run links",
     summary:

@@ -8,16 +8,11 @@ import { checkLinks, type Findings, readFindings, writeFindings } from "./links/
 import { targetsOf } from "./links/targets.ts";
 import { writeCopies, writeReport } from "./links/write-copies.ts";
 import { membersFolder, readValidLedger } from "./members-folder.ts";
+import { userAgentFor } from "./pages/request.ts";
 
 const MAX_RETRY_AFTER_MS = 60_000;
 /** The exit code that shells expect after Ctrl-C. */
 const INTERRUPTED = 130;
-
-/** Names the project and, if known, the address of its site. */
-function userAgent(): string {
-  const { BASE_URL: site } = process.env;
-  return `Clubledger link check${site === undefined ? "" : ` (+${site})`}`;
-}
 
 /** Throws CliError (1) at once, or the work of many minutes would be lost. */
 async function requireWritable(cache: string, findings: Findings): Promise<void> {
@@ -46,7 +41,7 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
     allowPrivate: options["allow-private"],
     delayMs: options.delay,
     timeoutMs: options.timeout,
-    userAgent: userAgent(),
+    userAgent: userAgentFor("link check"),
     maxRetryAfterMs: MAX_RETRY_AFTER_MS,
     signal: stop.signal,
     onFinding: progress.show,

@@ -60,6 +60,12 @@ function requirePublic(url: URL, allowPrivate: boolean): void {
   if (!allowPrivate && isIP(host) !== 0 && isPrivate(host)) throw new RequestError("EPRIVATE");
 }
 
+/** How a command names itself to other sites: the project and, if known, the address of its site. */
+export function userAgentFor(purpose: string): string {
+  const { BASE_URL: site } = process.env;
+  return `Clubledger ${purpose}${site === undefined ? "" : ` (+${site})`}`;
+}
+
 export interface RequestOptions {
   userAgent: string;
   /** For the whole request. */

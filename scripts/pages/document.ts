@@ -1,0 +1,78 @@
+import { parseHTML } from "linkedom";
+
+/** What is used of a parsed page. Nothing of it runs. */
+export interface PageElement {
+  nodeType: number;
+  tagName: string;
+  textContent: string;
+  parentElement: PageElement | null;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+
+export interface PageDocument extends PageElement {
+  documentElement: PageElement | null;
+  createTreeWalker(root: PageElement, whatToShow: number): { nextNode(): PageElement | null };
+}
+
+/** The parser takes minutes for a page of a megabyte that nests deeper and deeper. Articles stay below 100. */
+const MAX_DEPTH = 1000;
+/** An article has some thousands. */
+const MAX_ELEMENTS = 100_000;
+
+/** Parses a page. Returns undefined if it is built so that reading it would take too long. */
+export function parsePage(html: string): PageDocument | undefined {
+  if (isTooComplex(html)) return undefined;
+  // Without it the parser takes the first element for the page.
+  const whole = /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`;
+  return parseHTML(whole).document;
+}
+
+const EMPTY_ELEMENTS = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+const RAW_TEXT = new Set(["script", "style", "title", "textarea"]);
+
+/** Elements that close an open one which has no end tag. */
+const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
+  tr: ["tr", "th", "td"],
+  th: ["th", "td"],
+  td: ["th", "td"],
+  li: ["li"],
+  dd: ["dd", "dt"],
+  dt: ["dd", "dt"],
+  p: ["p"],
+  option: ["option"],
+};
+
+function isTooComplex(html: string): boolean {
+  const open: string[] = [];
+  let elements = 0;
+  for (const { name, isEnd } of tagsOf(html)) {
+    const at = isEnd ? open.lastIndexOf(name) : -1;
+    if (at >= 0) open.length = at;
+    if (isEnd || EMPTY_ELEMENTS.has(name)) continue;
+    while (IMPLIED_ENDS[name]?.includes(open.at(-1) ?? "")) open.pop();
+    open.push(name);
+    elements += 1;
+    if (open.length > MAX_DEPTH || elements > MAX_ELEMENTS) return true;
+  }
+  return false;
+}
+
+/** The tags of a page, without those in comments and scripts. Reads every character once. */
+function* tagsOf(html: string): Generator<{ name: string; isEnd: boolean }> {
+  const lower = html.toLowerCase();
+  const tag = /<(\/?)([a-z][^\s/>]*)/y;
+  for (let at = lower.indexOf("<"); at >= 0; at = lower.indexOf("<", at)) {
+    const comment = lower.startsWith("<!--", at);
+    tag.lastIndex = at;
+    const match = comment ? null : tag.exec(lower);
+    const [all = "<", slash = "", name = ""] = match ?? [];
+    if (match !== null) yield { name, isEnd: slash !== "" };
+    const end = comment ? "-->" : RAW_TEXT.has(name) && slash === "" ? `</${name}` : "";
+    at = lower.indexOf(end, at + all.length);
+    if (at < 0) return;
+  }
+}

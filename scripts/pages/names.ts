@@ -1,0 +1,187 @@
+import { groupBy } from "../../contract/collections.ts";
+import { fold } from "../../contract/text-folding.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+
+/** A club or a vendor that a text names. */
+export interface Named {
+  kind: "club" | "vendor";
+  slug: string;
+  name: string;
+}
+
+/** Where a text names it. */
+export interface Mention extends Named {
+  start: number;
+  end: number;
+}
+
+/** Returns every mention in a text, in its order. */
+export type FindNames = (text: string, language: string) => Mention[];
+
+interface Word {
+  /** Folded. */
+  word: string;
+  written: string;
+  start: number;
+  end: number;
+}
+
+/** The words of a text, each with its place. An apostrophe ends a word, so that what is joined to a name stands apart. */
+const placedWords = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{M}\p{N}]+|&/gu)]
+    .map(({ 0: written, index }) => ({
+      word: fold(written),
+      written,
+      start: index,
+      end: index + written.length,
+    }))
+    .filter(({ word }) => word !== "");
+
+interface Name {
+  named: Named;
+  words: readonly Word[];
+}
+
+/** Words that stand around many clubs' names, and that readers leave out. */
+const CLUB_WORDS = new Set(
+  "fc cf afc ac sc ec as fk sk bk if cd ud sd rcd ca cr se vfb vfl tsg sv fsv ssc us uc ss club 1 04 05 96 1899 1846".split(
+    " ",
+  ),
+);
+const MIN_CORE = 5;
+
+/** Vendors and clubs whose name is a word with which an English sentence may begin. */
+const ORDINARY_WORDS = new Set(
+  (
+    "three clear reading send score solid passage orange stats legends forest hearts wolves villa palace derby orient rocket " +
+    "polar poke recast swish slack zoom clock sage inter edge cue fortress wicket stripe visa meta live sport apple rangers"
+  ).split(" "),
+);
+
+/** A name that these words follow is that of another club: Inter Miami, Newcastle Jets. */
+const OTHER_CLUBS = new Set(
+  "miami jets town rovers wanderers athletic county city united albion academical college university".split(
+    " ",
+  ),
+);
+
+/** Finds the ledger's clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
+export function createNameFinder({ clubs, vendors }: Pick<Ledger, "clubs" | "vendors">): FindNames {
+  const names: Name[] = [
+    ...clubs.flatMap(({ slug, name, aliases }) =>
+      [name, ...aliases].map((one) => ({
+        named: { kind: "club" as const, slug, name },
+        words: placedWords(one),
+      })),
+    ),
+    ...vendors.map(({ slug, name }) => ({
+      named: { kind: "vendor" as const, slug, name },
+      words: placedWords(name),
+    })),
+  ];
+  const whole = new Set(names.map(keyOf));
+  const cores = names.filter(({ named }) => named.kind === "club").flatMap(coreOf);
+  const byCore = groupBy(cores, keyOf);
+  const unique = cores.filter((name) => {
+    const sharers = new Set(byCore.get(keyOf(name))?.map(({ named }) => named.slug));
+    return !whole.has(keyOf(name)) && sharers.size === 1;
+  });
+  const byFirstWord = groupBy([...names, ...unique], ({ words: [first] }) => stem(first?.word ?? ""));
+  for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return (text, language) => mentionsIn(text, language, byFirstWord);
+}
+
+const keyOf = ({ words }: Name): string => words.map(({ word }) => word).join(" ");
+
+/** Inflected words begin like their name. */
+const stem = (word: string): string => word.slice(0, 3);
+
+function coreOf({ named, words }: Name): Name[] {
+  const first = words.findIndex(({ word }) => !CLUB_WORDS.has(word));
+  const last = words.findLastIndex(({ word }) => !CLUB_WORDS.has(word));
+  const core = words.slice(first, last + 1);
+  const isLong = core.reduce((sum, { word }) => sum + word.length, 0) >= MIN_CORE;
+  return first >= 0 && isLong && core.length < words.length ? [{ named, words: core }] : [];
+}
+
+function mentionsIn(text: string, language: string, names: ReadonlyMap<string, readonly Name[]>): Mention[] {
+  const words = placedWords(text);
+  const found: (Mention & { isSure: boolean })[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const candidates = names.get(stem(words[at]?.word ?? "")) ?? [];
+    const match = candidates.find(({ words: wanted }) => isAt(wanted, words, at, language));
+    if (match === undefined) continue;
+    const { length } = match.words;
+    const [first, last, next] = [words[at], words[at + length - 1], words[at + length]];
+    if (first === undefined || last === undefined) continue;
+    const isOther =
+      length === 1 && match.named.kind === "club" && next !== undefined && isJoined(text, last, next);
+    if (!isOther)
+      found.push({
+        ...match.named,
+        start: first.start,
+        end: last.end,
+        isSure: !isDoubtful(text, first, length),
+      });
+    at += length - 1;
+  }
+  const sure = new Set(found.filter(({ isSure }) => isSure).map(({ slug }) => slug));
+  return found.filter(({ slug }) => sure.has(slug)).map(({ isSure: _, ...mention }) => mention);
+}
+
+const isJoined = (text: string, last: Word, next: Word): boolean =>
+  OTHER_CLUBS.has(next.word) && isCapital(next.written) && text.slice(last.end, next.start) === " ";
+
+/** An ordinary word at the beginning of a sentence is a name only if it is one elsewhere, or if a verb follows. */
+function isDoubtful(text: string, { word, start, end }: Word, length: number): boolean {
+  if (length > 1 || !ORDINARY_WORDS.has(word)) return false;
+  const startsSentence = /(?:^|[.!?\n])\s*$/.test(text.slice(Math.max(0, start - 4), start));
+  return startsSentence && !VERB_AFTER.test(text.slice(end, end + 20));
+}
+
+const VERB_AFTER =
+  /^['’]s\b|^\s+(?:has|have|had|is|are|was|were|will|signs?|signed|supplies|supplied|provides|provided|runs|became|becomes|and|use[sd]?|extends|extended|announced|launched|chose|joins|joined|wird|ist|hat|liefert|est|a|fournit|es|ha|suministra|fornece|fornisce|levert|è|é|ve)\b/;
+
+function isAt(wanted: readonly Word[], words: readonly Word[], at: number, language: string): boolean {
+  return wanted.every((name, index) => {
+    const word = words[at + index];
+    if (word === undefined || !isWrittenLike(name, word, wanted.length)) return false;
+    if (word.word === name.word || (name.word === "&" && AND.has(word.word))) return true;
+    return isInflected(name.word, word.word, language);
+  });
+}
+
+const AND = new Set(["and", "und", "y", "e", "et"]);
+const isCapital = (written: string): boolean =>
+  written !== written.toLowerCase() && !/^\p{Ll}/u.test(written);
+
+/** A short name of capitals, such as EE, is written like that; every other name with a capital begins with one. */
+function isWrittenLike(name: Word, word: Word, length: number): boolean {
+  const { written } = name;
+  if (length === 1 && written.length <= 4 && written === written.toUpperCase())
+    return word.written.startsWith(written);
+  return !isCapital(written) || isCapital(word.written) || /^\d/.test(word.written);
+}
+
+/** Endings of names in languages that inflect them. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  "": "s",
+  de: "s es er",
+  tr: "in un nin nun i u yi yu e a ye ya de da den dan ta te li lu",
+  fi: "n in en an ssa sta lla lle lta sssa a ta ia ja iin on hon",
+  hu: "nak nek ban ben bol hoz hez val vel ra re tol rol t ot et at on en ba be",
+  pl: "a u owi em ie y i e om ow ego emu ej ii ia",
+  cs: "a u ovi em e y i ou ech um",
+  hr: "a u om em e i y ov ova og",
+};
+const SLAVIC = new Set(["pl", "cs", "sk", "hr", "sr", "sl", "bs"]);
+const MIN_INFLECTED = 4;
+
+function isInflected(name: string, word: string, language: string): boolean {
+  if (name.length < MIN_INFLECTED || /\d/.test(name)) return false;
+  const isSlavic = SLAVIC.has(language);
+  const list = ENDINGS[language] ?? ENDINGS[language === "sk" ? "cs" : isSlavic ? "hr" : ""] ?? "";
+  const endings = `${list} s`.split(" ");
+  const isFollowed = (base: string) => word.startsWith(base) && endings.includes(word.slice(base.length));
+  return isFollowed(name) || (isSlavic && /[aeo]$/.test(name) && isFollowed(name.slice(0, -1)));
+}

@@ -1,0 +1,95 @@
+import type { PageDocument, PageElement } from "./document.ts";
+
+/** An element that may hold a date, and where it begins in the text. */
+export interface DatedElement {
+  element: PageElement;
+  start: number;
+}
+
+/** What a reader sees of an article: without menus, sidebars, comments, footers and lists of other articles. */
+export interface PageText {
+  /** A line a block. */
+  text: string;
+  /** The headline's place in the text; undefined if the page has none. */
+  headline: { start: number; end: number } | undefined;
+  dated: readonly DatedElement[];
+}
+
+const SHOW_ELEMENTS_AND_TEXT = 1 + 4;
+const TEXT_NODE = 3;
+
+const INVISIBLE = new Set("HEAD SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME SELECT BUTTON TEXTAREA".split(" "));
+const INLINE = new Set(
+  "A ABBR B BDI CITE CODE EM FONT I IMG LABEL MARK Q S SMALL SPAN STRONG SUB SUP TIME U".split(" "),
+);
+
+/** Parts of a page that are not its article, by their classes and ids. */
+const OTHER_PARTS =
+  /^(?:comments?|kommentare?|respond|disqus|related|similar|recommend\w*|sidebar\w*|widget|footer|popular|most|trending|teasers?|latest|newest|recent|more|prev|previous|next|newsletter|cookies?|navigation|menu)(?:[-_]|$)|[-_](?:comments?|commentlist|related|sidebar|footer|navigation)$/i;
+
+const DATE_CLASS =
+  /date|datum|fecha|publi|posted|time|byline|meta|submitted|created|pubdate|dateline|\bdata\b/i;
+
+/** The class names and the id of an element. */
+export const classesOf = (element: PageElement): string =>
+  `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;
+
+function isOtherPart(element: PageElement): boolean {
+  const { tagName } = element;
+  if (tagName === "NAV") return true;
+  const classes = classesOf(element);
+  // Some sites put an article's date into its own footer.
+  if (tagName === "FOOTER" || tagName === "ASIDE") return !/entry|post|article|meta/i.test(classes);
+  return classes.split(/\s+/).some((name) => OTHER_PARTS.test(name));
+}
+
+const isDated = (element: PageElement): boolean =>
+  element.tagName === "TIME" ||
+  element.getAttribute("datetime") !== null ||
+  DATE_CLASS.test(`${classesOf(element)} ${element.getAttribute("itemprop") ?? ""}`);
+
+/** What an element tells of those inside it. */
+interface Place {
+  isLeftOut: boolean;
+  block: PageElement;
+}
+
+/** Reads what a page shows, in one pass and without recursion. */
+export function readPageText(document: PageDocument, headline: PageElement | undefined): PageText {
+  const around = new Set<PageElement>();
+  for (let outer = headline; outer !== undefined; outer = outer.parentElement ?? undefined) around.add(outer);
+  const root = document.documentElement;
+  const places = new Map<PageElement, Place>();
+  const dated: DatedElement[] = [];
+  const pieces: string[] = [];
+  let [length, lastBlock, headlineStart, headlineEnd] = [0, root, -1, -1];
+  const walker = root === null ? undefined : document.createTreeWalker(root, SHOW_ELEMENTS_AND_TEXT);
+  for (let node = walker?.nextNode() ?? null; node !== null; node = walker?.nextNode() ?? null) {
+    const outer = node.parentElement === null ? undefined : places.get(node.parentElement);
+    if (outer?.isLeftOut === true) {
+      if (node.nodeType !== TEXT_NODE) places.set(node, outer);
+    } else if (node.nodeType === TEXT_NODE) {
+      const words = node.textContent.replace(/\s+/g, " ").trim();
+      if (words === "") continue;
+      const block = outer?.block ?? null;
+      const piece = `${block === lastBlock ? " " : "\n"}${words}`;
+      lastBlock = block;
+      pieces.push(piece);
+      length += piece.length;
+      if (headline !== undefined && isInside(node, headline)) headlineEnd = length;
+    } else {
+      const isLeftOut = INVISIBLE.has(node.tagName) || (!around.has(node) && isOtherPart(node));
+      places.set(node, { isLeftOut, block: INLINE.has(node.tagName) ? (outer?.block ?? node) : node });
+      if (node === headline) headlineStart = length;
+      if (node.tagName === "BR") lastBlock = node;
+      if (!isLeftOut && isDated(node)) dated.push({ element: node, start: length });
+    }
+  }
+  const found = headlineEnd < 0 ? undefined : { start: headlineStart, end: headlineEnd };
+  return { text: pieces.join(""), headline: found, dated };
+}
+
+function isInside(node: PageElement, outer: PageElement): boolean {
+  for (let at = node.parentElement; at !== null; at = at.parentElement) if (at === outer) return true;
+  return false;
+}

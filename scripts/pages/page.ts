@@ -1,0 +1,191 @@
+import { fold } from "../../contract/text-folding.ts";
+import { canonicalUrl, parseUrl } from "../evidence/urls.ts";
+import { type PageDate, publicationDate } from "./dates.ts";
+import { createMonthTable, type MonthTable } from "./day-texts.ts";
+import { type PageDocument, type PageElement, parsePage } from "./document.ts";
+import { isArticle, type JsonLdNode, jsonLdNodes, textIn } from "./json-ld.ts";
+import { detectLanguage } from "./languages.ts";
+import { readPageText } from "./page-text.ts";
+
+/** What a page says of itself. */
+export interface PageFacts {
+  publisher: string;
+  title: string;
+  /** Such as `pt`; empty if the page neither declares one nor is long enough to tell. */
+  language: string;
+  date: PageDate | null;
+  /** The page's own address for itself. */
+  canonical: string;
+  /** The article's text, a line a block. */
+  text: string;
+  /** Why a reader cannot rely on the text; undefined if all is well. */
+  problem: string | undefined;
+}
+
+/** Shorter than a news item of two sentences. */
+const MIN_SHOWN = 120;
+
+const UNREADABLE = "The page is built so that it cannot be read in reasonable time.";
+
+/** Reads a page. Nothing of it is run or fetched. */
+export type ReadPage = (html: string, address: string) => PageFacts;
+
+/** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
+export function createPageReader(latestDay: string): ReadPage {
+  const table = createMonthTable();
+  return (html, address) => readPage(html, address, latestDay, table);
+}
+
+function readPage(html: string, address: string, latestDay: string, table: MonthTable): PageFacts {
+  const document = parsePage(html);
+  if (document === undefined)
+    return {
+      publisher: hostOf(address),
+      title: "",
+      language: "",
+      date: null,
+      canonical: address,
+      text: "",
+      problem: UNREADABLE,
+    };
+  const nodes = jsonLdNodes(document);
+  const page = { document, html, address, nodes };
+  const publisher = publisherOf(page);
+  const { title, headline } = titleOf(page, publisher);
+  const text = readPageText(document, headline);
+  const declared = declaredLanguage(document, nodes);
+  const language = (declared || detectLanguage(text.text)).slice(0, 2);
+  const reading = { language, monthFirst: isMonthFirst(declared, address), latestDay };
+  return {
+    publisher,
+    title,
+    language,
+    date: publicationDate({ ...page, text }, reading, table),
+    canonical: canonicalAddress(page),
+    text: text.text.trim(),
+    problem: problemOf(page, text.text),
+  };
+}
+
+interface ParsedPage {
+  document: PageDocument;
+  html: string;
+  address: string;
+  nodes: readonly JsonLdNode[];
+}
+
+const squeeze = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+
+function metaContent(document: PageDocument, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const meta = document.querySelector(
+      `meta[property="${name}"], meta[name="${name}"], meta[http-equiv="${name}"]`,
+    );
+    const content = squeeze(meta?.getAttribute("content"));
+    if (content !== "") return content;
+  }
+  return undefined;
+}
+
+export const hostOf = (address: string): string => (parseUrl(address)?.hostname ?? "").replace(/^www\./, "");
+
+function publisherOf({ document, nodes, address }: ParsedPage): string {
+  const [site] = nodes.filter((node) => node["@type"] === "WebSite");
+  return (
+    metaContent(document, "og:site_name") ??
+    nodes.map((node) => textIn(node.publisher)).find((name) => name !== undefined) ??
+    textIn(site?.name) ??
+    metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title") ??
+    hostOf(address)
+  );
+}
+
+/** What sites put between an article's title and their own name. */
+const TITLE_MARK = /\s+[|–—·•»«:-]+\s+/;
+
+/** The title without the publisher's name at either end. */
+function withoutSite(title: string, publisher: string): string {
+  const parts = title.split(new RegExp(`(${TITLE_MARK.source})`));
+  const isSite = (part: string | undefined) => part !== undefined && fold(part) === fold(publisher);
+  if (parts.length > 2 && isSite(parts.at(-1))) return parts.slice(0, -2).join("");
+  return parts.length > 2 && isSite(parts[0]) ? parts.slice(2).join("") : title;
+}
+
+interface Title {
+  title: string;
+  /** The element that shows it. */
+  headline: PageElement | undefined;
+}
+
+/** The article's title, as sites give it to other sites, or as the page shows it. */
+function titleOf({ document, nodes }: ParsedPage, publisher: string): Title {
+  const shown = squeeze(document.querySelector("title")?.textContent);
+  const given =
+    metaContent(document, "og:title") ??
+    nodes
+      .filter(isArticle)
+      .map((node) => textIn(node.headline))
+      .find(Boolean);
+  const named = withoutSite(given ?? metaContent(document, "twitter:title", "dc.title") ?? "", publisher);
+  const headings = [...document.querySelectorAll('h1, [itemprop="headline"], .entry-title, .post-title, h2')]
+    .slice(0, 100)
+    .map((element) => ({ element, text: squeeze(element.textContent) }))
+    .filter(({ text }) => text !== "" && fold(text) !== fold(publisher));
+  const matching = headings.find(({ text }) => [named, shown].some((title) => isSameTitle(title, text)));
+  const first = matching ?? headings.find(({ element: { tagName } }) => tagName === "H1");
+  const title = named || first?.text || withoutSite(shown, publisher);
+  return { title, headline: first?.element };
+}
+
+/** Whether a heading is a title, or most of it. */
+function isSameTitle(title: string, heading: string): boolean {
+  const [one, other] = [fold(title), fold(heading)];
+  return other.length >= 8 ? one.includes(other) || (one.length >= 8 && other.includes(one)) : one === other;
+}
+
+/** Such as `en-us`; empty if the page declares none. */
+function declaredLanguage(document: PageDocument, nodes: readonly JsonLdNode[]): string {
+  const declared = [
+    document.documentElement?.getAttribute("lang"),
+    document.documentElement?.getAttribute("xml:lang"),
+    metaContent(document, "content-language", "og:locale", "dc.language", "language"),
+    ...nodes.map((node) => textIn(node.inLanguage)),
+  ];
+  const found = declared.find((language) => /^[a-z]{2}(?:$|[-_,])/i.test(language ?? ""));
+  return (found ?? "").toLowerCase().replace("_", "-");
+}
+
+/** Of English pages only those of the British Isles and the Commonwealth write the day first. */
+function isMonthFirst(declared: string, address: string): boolean {
+  if (declared.startsWith("en-")) return declared.startsWith("en-us");
+  return (
+    declared.startsWith("en") &&
+    !/\.(?:uk|ie|au|nz|in|za|ng|ke|sg|eu|de|fr|es|it|nl|pt|be|ch|at)$/.test(hostOf(address))
+  );
+}
+
+function canonicalAddress({ document, address }: ParsedPage): string {
+  const link = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
+  const declared = link ?? metaContent(document, "og:url");
+  const url = parseUrl(declared ?? "", parseUrl(address));
+  const isSamePage =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    !(url.pathname === "/" && parseUrl(address)?.pathname !== "/");
+  return canonicalUrl(declared !== undefined && isSamePage ? url.href : address);
+}
+
+const WALL =
+  /enable javascript and cookies|verify you are (?:a )?human|checking your browser|just a moment\.\.\.|access denied|unusual traffic|captcha/i;
+
+function problemOf({ document, nodes }: ParsedPage, text: string): string | undefined {
+  const title = squeeze(document.querySelector("title")?.textContent);
+  if (text.length < 2000 && WALL.test(`${title} ${text}`))
+    return "The page is behind a wall that rejects programs; open it in a browser.";
+  if (nodes.some((node) => /^false$/i.test(String(node.isAccessibleForFree))))
+    return "A part of the page is for subscribers only; what is read here may be its beginning.";
+  const hasScript = document.querySelector("script:not([type*=json])") !== null;
+  if (text.length < MIN_SHOWN && hasScript)
+    return "The page shows its text by script only; open it in a browser.";
+  return undefined;
+}
