@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchPage } from "../../../scripts/pages/fetch.ts";
 import { Pace } from "../../../scripts/pages/pace.ts";
+import { followRedirects, requestPage } from "../../../scripts/pages/request.ts";
 
 const { signal } = new AbortController();
 const ARTICLE = "<html><body><h1>An article</h1></body></html>";
@@ -101,3 +102,23 @@ test.each([
     "The address, or one to which it redirects, is in a private network; it is not asked.",
   );
 });
+
+test.each(["http://127.0.0.1:9/", "http://169.254.169.254/latest/meta-data/"])(
+  "a redirect from a public site to %s is not followed",
+  async (location) => {
+    const options = { userAgent: "Clubledger page reader", timeoutMs: 5000, allowPrivate: false, signal };
+    const redirect = {
+      status: 302,
+      location,
+      contentType: "",
+      retryAfter: undefined,
+      isBotWall: false,
+      body: Buffer.of(),
+    };
+    const send = async (url: URL) =>
+      url.hostname === "news.example.org" ? redirect : requestPage("GET", url, options);
+    await expect(followRedirects("https://news.example.org/story", send)).rejects.toMatchObject({
+      code: "EPRIVATE",
+    });
+  },
+);
