@@ -34,7 +34,7 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
   const inAddress = dateInAddress(page.address, reading.latestDay);
   const stated =
     dateInJsonLd(page.nodes, dayIn) ?? dateInMeta(page.document, dayIn) ?? dateInItemprop(page, dayIn);
-  // A site that moves or renews its articles dates them anew, but keeps their addresses.
+  // A site that moves or updates its articles gives them new dates, but keeps their addresses.
   if (inAddress !== undefined && (stated === undefined || stated.value > addDays(inAddress.value, 1)))
     return inAddress;
   return (
@@ -192,7 +192,7 @@ const isLabelled = (text: string, at: number, label = MODIFIED_LABEL): boolean =
 
 const LINES_BEFORE = 300;
 const CHARACTERS_AFTER = 600;
-/** In a longer line a date is more likely told of than the page's own. */
+/** A date in a longer line is more likely part of the story than the date of the page. */
 const MAX_LINE = 160;
 
 interface LineDay extends DayInText {

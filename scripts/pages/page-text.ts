@@ -48,7 +48,7 @@ const isDated = (element: PageElement): boolean =>
   element.getAttribute("datetime") !== null ||
   DATE_CLASS.test(`${classesOf(element)} ${element.getAttribute("itemprop") ?? ""}`);
 
-/** What an element tells of those inside it. */
+/** What an element says about the elements inside it. */
 interface Place {
   isLeftOut: boolean;
   block: PageElement;

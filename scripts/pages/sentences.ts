@@ -1,7 +1,7 @@
 import { fold } from "../../contract/text-folding.ts";
 import type { Mention } from "./names.ts";
 
-/** What a word tells of a use: whether it is only planned, starts, has a term, ends, is tried, or is an event. */
+/** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event. */
 export type Hint = "plan" | "start" | "term" | "end" | "trial" | "event";
 
 /** A sentence that names a club and a vendor. */

@@ -55,7 +55,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
   );
 }
 
-/** What stands in which part of the page, in each the newest first. */
+/** The rows of each part of the page, the newest first. */
 export function partsOf(rows: readonly ExpandedRelationship[], today: string) {
   const sorted = currentThenNewest(rows);
   const current = sorted.filter(({ status }) => status === "current");

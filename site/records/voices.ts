@@ -1,6 +1,6 @@
 import type { Speaker } from "../../contract/evidence-by.ts";
 
-/** Who speaks on a page, as it stands before the page's publisher. */
+/** Who says it: the words before a publisher's name. */
 export const VOICES: Readonly<Record<Speaker, string>> = {
   club: "The club says ·",
   vendor: "The vendor says ·",

@@ -60,7 +60,7 @@ test("a release is named after its day in UTC, counts what it says, and leaves n
   expect((await runScript("check", ["--data", folder])).code).toBe(0);
 });
 
-test("--note stands in the release of the relationships, and the evidence with it is right", async () => {
+test("--note is written into the release of the relationships, which the check accepts", async () => {
   const folder = await ledgerFolder(withCell("technology/germany.csv", 2, "scope", "Academy"));
   await printed(folder, "--note", "Attendance is no use any more. One status moved.");
   const [name = ""] = (await released(folder)).filter((file) => !file.startsWith("2026-0"));

@@ -396,7 +396,7 @@ const BUYER = {
   verification_date: "2026-11-20",
 };
 
-test("a buyer is written with its club, null where nothing is told, or is known", async () => {
+test("a buyer is written with its club, with null for what the sheet leaves out, or is known", async () => {
   const lines = [BUYER, { ...BUYER, slug: "star-player" }].map((buyer) => JSON.stringify(buyer));
   const { rows, changed, text, problems } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
   expect(problems).toEqual([]);

@@ -65,7 +65,7 @@ test.each([
     '<script type="application/ld+json">{"isAccessibleForFree": false}</script>',
     "subscribers",
   ],
-])("%s is told from an article", (_, html, problem) => {
+])("%s is distinguished from an article", (_, html, problem) => {
   expect(read(html).problem).toContain(problem);
 });
 

@@ -83,7 +83,7 @@ test("an owner that no recent page confirms is last known, and comes after those
   );
 });
 
-test("an owner's newest page stands beside the cited one", async () => {
+test("an owner's newest page is shown beside the cited one", async () => {
   const text = textOf(await (await member()).text("/buyers/clubs/example-rovers/"));
   expect(text).toContain("Example Herald , 4 Mar 2025 ; newest: news.example.org , Jan 2026");
 });
