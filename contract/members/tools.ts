@@ -20,7 +20,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE).meta({
-  description: "Records in the result. Twenty take up to 6,500 tokens, a hundred up to 30,000",
+  description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
   default: DEFAULT_MEMBER_PAGE_SIZE,
 });
 
@@ -92,7 +92,6 @@ export const buyerBrief = buyerSummary
     hqRegion: true,
     targetRegions: true,
     clubCount: true,
-    confirmedClubCount: true,
     intent: true,
     active: true,
     activeSourceUrl: true,

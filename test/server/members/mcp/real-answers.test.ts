@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../fixture-build.ts";
 import { todayOf } from "../../../shared-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 
-test("over the real evidence a page of twenty, text and data together, stays below 6,500 tokens, and one of a hundred below 30,000, as limit says", async () => {
+test("over the real evidence a page of twenty, text and data together, stays below 6,000 tokens, and one of a hundred below 30,000, as limit says", async () => {
   const { ledger } = await validateEvidence("data", todayOf("data"), membersInside("data"));
   if (ledger === undefined) throw new Error("the evidence is not valid");
   const folder = await temporaryFolder();
@@ -29,9 +29,9 @@ test("over the real evidence a page of twenty, text and data together, stays bel
   };
   for (const sort of ["recent", "clubs", "name"])
     for (let offset = 0; offset < indexes.buyers.length; offset += 1)
-      expect(tokens("search_buyers", { sort, offset })).toBeLessThan(6500);
+      expect(tokens("search_buyers", { sort, offset })).toBeLessThan(6000);
   for (let offset = 0; offset < indexes.deals.length; offset += 1) {
-    expect(tokens("list_recent_deals", { offset })).toBeLessThan(6500);
+    expect(tokens("list_recent_deals", { offset })).toBeLessThan(6000);
     expect(tokens("list_recent_deals", { offset, limit: 100 })).toBeLessThan(30_000);
   }
   expect(tokens("search_buyers", { limit: 100 })).toBeLessThan(30_000);

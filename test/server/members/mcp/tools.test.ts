@@ -85,7 +85,6 @@ test("a list has short buyers, each with the URL of a source", async () => {
       hqRegion: "Europe",
       targetRegions: ["Africa", "Europe"],
       clubCount: 1,
-      confirmedClubCount: 1,
       intent: {
         note: "Seeks a second club.",
         reported: "2026-03",
