@@ -1,6 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { ClubRow, VendorRow } from "../../data/schema/records.ts";
 
 /** A club or a vendor that a text names. */
 export interface Named {
@@ -65,8 +65,13 @@ const OTHER_CLUBS = new Set(
   ),
 );
 
-/** Finds the ledger's clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
-export function createNameFinder({ clubs, vendors }: Pick<Ledger, "clubs" | "vendors">): FindNames {
+interface NamedRecords {
+  clubs: readonly Pick<ClubRow, "slug" | "name" | "aliases">[];
+  vendors: readonly Pick<VendorRow, "slug" | "name">[];
+}
+
+/** Finds clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
+export function createNameFinder({ clubs, vendors }: NamedRecords): FindNames {
   const names: Name[] = [
     ...clubs.flatMap(({ slug, name, aliases }) =>
       [name, ...aliases].map((one) => ({

@@ -1,0 +1,47 @@
+import type { ClubRow, VendorRow } from "../../data/schema/records.ts";
+import { createNameFinder } from "./names.ts";
+import type { PageFacts } from "./page.ts";
+
+/** What a row cites a page for. */
+export interface CitedRow {
+  quote: string | null;
+  club: Pick<ClubRow, "slug" | "name" | "aliases">;
+  vendor: Pick<VendorRow, "slug" | "name">;
+}
+
+/** What of it the page still has. */
+export interface StillSays {
+  /** Null for a row without a quote. */
+  quote: boolean | null;
+  club: boolean;
+  vendor: boolean;
+}
+
+/**
+ * Whether a page that is read again still has the row's quote, and still names its club and vendor. The names are looked for
+ * alone: a page that the row once rested on need not tell them from those of others.
+ */
+export function stillSays(
+  { quote, club, vendor }: CitedRow,
+  { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,
+): StillSays {
+  const shown = `${title}\n${text}`;
+  const mentions = createNameFinder({ clubs: [club], vendors: [vendor] })(shown, language);
+  return {
+    quote: quote === null ? null : foldMarks(shown).includes(foldMarks(quote)),
+    club: mentions.some(({ kind }) => kind === "club"),
+    vendor: mentions.some(({ kind }) => kind === "vendor"),
+  };
+}
+
+/**
+ * The text with one form of apostrophe, quotation mark and hyphen, and without spaces and invisible characters: a page's text
+ * has a space wherever a link or a bold word ends.
+ */
+const foldMarks = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\s\p{Cf}]+/gu, "")
+    .replace(/[‘’‚‛`´′]/g, "'")
+    .replace(/[“”„‟«»″]|''/g, '"')
+    .replace(/[‐‑‒–—―−]/g, "-");
