@@ -99,7 +99,10 @@ export function tryFiles(
  * every file as it was. A crash between two renames leaves some edits; `git status` shows which. Of a symbolic link the
  * target is written.
  */
-export async function writeFiles(folder: string, edited: readonly EditedFile[]): Promise<void> {
+export async function writeFiles(
+  folder: string,
+  edited: readonly Pick<EditedFile, "path" | "text">[],
+): Promise<void> {
   const moves = await Promise.all(
     edited.map(async ({ path, text }) => {
       const named = join(dirname(folder), path);
