@@ -246,7 +246,7 @@ export const commands = {
   links: {
     name: "npm run links",
     summary:
-      "Checks politely whether the URLs of the evidence still respond. Changes no evidence but with --write;\n" +
+      "Checks politely whether the URLs of the evidence still respond, or with --quotes what their pages say. Changes no evidence but with --write;\n" +
       "exits 0 whatever it finds. Interrupted by Ctrl-C it saves its findings and exits 130; the next run continues from there.",
     parameters: z
       .object({
@@ -256,7 +256,7 @@ export const commands = {
         limit: option("N", "at most N URLs", wholeNumber(1).optional()),
         "max-age": option(
           "DAYS",
-          "how long a finding stays valid; slow and failing: 1 day",
+          "how long a finding stays valid; slow, failing and unreadable: 1 day",
           wholeNumber().default(7),
         ),
         fresh: flag("check again whatever is known"),
@@ -269,6 +269,7 @@ export const commands = {
           "pause before the first retry, doubled each time",
           wholeNumber().default(2000),
         ),
+        quotes: flag("read the pages: is each row's quote still there, and are its club and vendor named?"),
         archive: flag("look for archived copies of all pages without one, not only of dead ones"),
         write: flag("with --archive: write the copies into archive_url of the rows that can hold one"),
         "archive-api": option(
@@ -286,6 +287,10 @@ export const commands = {
       .refine(({ archive, write }) => archive || !write, { path: ["write"], error: "goes with --archive" })
       .refine((options) => !(options.archive && options["no-archive"]), {
         path: ["no-archive"],
+        error: "and --archive exclude each other",
+      })
+      .refine(({ quotes, archive }) => !quotes || !archive, {
+        path: ["quotes"],
         error: "and --archive exclude each other",
       }),
   },

@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 import { evidenceFiles } from "./evidence/evidence-files.ts";
 import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
-import { targetsOf } from "./links/targets.ts";
+import { rowTargetsOf, targetsOf } from "./links/targets.ts";
 import { writeCopies, writeReport } from "./links/write-copies.ts";
 import { membersFolder, readValidLedger } from "./members-folder.ts";
 import { userAgentFor } from "./pages/request.ts";
@@ -24,7 +24,8 @@ async function requireWritable(cache: string, findings: Findings): Promise<void>
 await runCommand(commands.links, async ({ data, members, ...options }) => {
   const folder = resolve(data);
   const files = await evidenceFiles(folder, membersFolder(folder, members, process.env));
-  const targets = targetsOf(await readValidLedger(folder, members, new Date()), options);
+  const ledger = await readValidLedger(folder, members, new Date());
+  const targets = options.quotes ? rowTargetsOf(ledger, options) : targetsOf(ledger, options);
   const findings = await readFindings(options.cache);
   await requireWritable(options.cache, findings);
   const progress = createProgress(process.stderr, targets.length);

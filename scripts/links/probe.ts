@@ -14,13 +14,26 @@ import {
 } from "../pages/request.ts";
 
 /**
- * alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a person may
- * still read it); failing (server error); slow (no response in time); refused (not requested at all).
+ * Of an address: alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a
+ * person may still read it); failing (server error); slow (no response in time); refused (not requested at all).
+ * Of a row whose page is read again: found; missing (its quote); unnamed (its club or vendor); unreadable (the page).
  */
-export const verdicts = ["dead", "moved", "failing", "slow", "blocked", "refused", "alive"] as const;
+export const verdicts = [
+  "dead",
+  "moved",
+  "failing",
+  "slow",
+  "blocked",
+  "refused",
+  "alive",
+  "missing",
+  "unnamed",
+  "unreadable",
+  "found",
+] as const;
 export type VerdictName = (typeof verdicts)[number];
 
-interface Verdict {
+export interface Verdict {
   verdict: VerdictName;
   /** The reason in a few words: `404`, `no such host`. */
   detail: string;

@@ -1,15 +1,21 @@
 import { type VerdictName, verdicts } from "./probe.ts";
 import type { Finding, Findings } from "./run.ts";
-import type { Target } from "./targets.ts";
+import { keyOf, type Target } from "./targets.ts";
 
-/** What to do about each verdict. */
-const ADVICE: Readonly<Record<Exclude<VerdictName, "alive">, string>> = {
+/** Verdicts about which nothing is to be done. */
+const SOUND = ["alive", "found"] as const;
+
+/** What to do about each other verdict. */
+const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, string>> = {
   dead: "Dead: cite the archived copy in archive_url, or find another source.",
   moved: "Moved: read the page at its new address and cite that.",
   failing: "Failing: the server fails; check again another day.",
   slow: "Slow: no response in time; check again another day.",
   blocked: "Blocked: the site rejects programs; open the page in a browser.",
   refused: "Refused: not requested, because the URL is not on the public internet.",
+  missing: "Quote missing: read the page again; is the quote wrong, or does the page say something else?",
+  unnamed: "Names gone: read the page again; is it still the page that the row cites?",
+  unreadable: "Cannot be read: open the page in a browser, and ask npm run links about the address.",
 };
 
 const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.";
@@ -22,15 +28,17 @@ interface Line {
   detail: string;
   proposal: string | null;
   archived: string | null;
+  says?: Finding["says"];
   checkedAt: string;
 }
 
 function linesOf(targets: readonly Target[], findings: Findings): Line[] {
-  return targets.flatMap(({ address, places }) => {
-    const finding = findings.get(address);
+  return targets.flatMap((target) => {
+    const finding = findings.get(keyOf(target));
     if (finding === undefined) return [];
-    const { proposal = null, archived = null, verdict, detail, checkedAt } = finding;
-    return [{ address, places, verdict, detail, proposal, archived, checkedAt }];
+    const { address, places } = target;
+    const { proposal = null, archived = null, ...found } = finding;
+    return [{ address, places, proposal, archived, ...found }];
   });
 }
 
@@ -54,7 +62,8 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
       : `${count} ${verdict}`,
   );
   const unchecked = targets.length - lines.length;
-  const summary = `${targets.length} ${targets.length === 1 ? "address" : "addresses"}: ${[...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(", ")}`;
+  const [one, many] = targets[0]?.row === undefined ? ["address", "addresses"] : ["row", "rows"];
+  const summary = `${targets.length} ${targets.length === 1 ? one : many}: ${[...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(", ")}`;
   return [...groups, summary].join("\n\n");
 }
 
@@ -103,7 +112,8 @@ export function createProgress(screen: Screen, total: number): Progress {
     show({ address }, { verdict, detail }) {
       done += 1;
       if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${barOf(done, total)}`);
-      else if (verdict !== "alive") screen.write(`${done}/${total}  ${verdict}  ${detail}  ${address}\n`);
+      else if (!SOUND.some((sound) => sound === verdict))
+        screen.write(`${done}/${total}  ${verdict}  ${detail}  ${address}\n`);
     },
     end() {
       if (screen.isTTY === true) screen.write(CLEAR_LINE);

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { Pace, type PaceOptions } from "../pages/pace.ts";
 import { RequestError, type RequestOptions, requestPage } from "../pages/request.ts";
 import { type ProbeOptions, probe, verdicts } from "./probe.ts";
-import type { Target } from "./targets.ts";
+import { createReadAgain, type ReadAgain } from "./read-again.ts";
+import { keyOf, type Target } from "./targets.ts";
 
 const finding = z.strictObject({
   verdict: z.enum(verdicts),
@@ -12,6 +13,9 @@ const finding = z.strictObject({
   proposal: z.string().optional(),
   /** The archived copy; null if there is none, absent if nobody asked. */
   archived: z.string().nullable().optional(),
+  says: z
+    .strictObject({ quote: z.boolean().nullable(), club: z.boolean(), vendor: z.boolean().nullable() })
+    .optional(),
   checkedAt: z.iso.datetime(),
 });
 
@@ -44,7 +48,7 @@ export async function writeFindings(path: string, findings: Findings): Promise<v
 
 /** Whether a finding is still valid. */
 function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: number): boolean {
-  const isTemporary = verdict === "slow" || verdict === "failing";
+  const isTemporary = verdict === "slow" || verdict === "failing" || verdict === "unreadable";
   const days = isTemporary ? Math.min(maxAgeDays, TEMPORARY_DAYS) : maxAgeDays;
   return now - Date.parse(checkedAt) < days * DAY_MS;
 }
@@ -63,7 +67,7 @@ export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
 /** A killed run loses at most this many findings. */
 const SAVE_INTERVAL = 20;
 
-type ProbingOptions = RunOptions & { pace: Pace };
+type ProbingOptions = RunOptions & { pace: Pace; readAgain: ReadAgain };
 
 /**
  * Checks every target without a recent finding, adds to the findings and saves them. Interrupted by the signal, it saves
@@ -74,7 +78,8 @@ export async function checkLinks(
   findings: Findings,
   options: RunOptions,
 ): Promise<boolean> {
-  const probing = { ...options, pace: new Pace(options) };
+  const paced = { ...options, pace: new Pace(options) };
+  const probing = { ...paced, readAgain: createReadAgain(paced) };
   const now = Date.now();
   let saving = Promise.resolve();
   let unsaved = 0;
@@ -83,8 +88,8 @@ export async function checkLinks(
     saving = saving.then(() => writeFindings(options.cache, findings));
   };
   const check = async (target: Target) => {
-    const finding = await findingOf(target, findings.get(target.address), now, probing);
-    findings.set(target.address, finding);
+    const finding = await findingOf(target, findings.get(keyOf(target)), now, probing);
+    findings.set(keyOf(target), finding);
     options.onFinding?.(target, finding);
     unsaved += 1;
     if (unsaved >= SAVE_INTERVAL) save();
@@ -103,13 +108,14 @@ function completed(ended: readonly PromiseSettledResult<void>[], signal: AbortSi
 }
 
 async function findingOf(
-  { address, lastRead, archived: cited }: Target,
+  { address, lastRead, archived: cited, row }: Target,
   before: Finding | undefined,
   now: number,
   options: ProbingOptions,
 ): Promise<Finding> {
   const recent = before !== undefined && isRecent(before, options.maxAgeDays, now) ? before : undefined;
-  const finding = recent ?? { ...(await probe(address, options)), checkedAt: new Date().toISOString() };
+  const verdict = () => (row === undefined ? probe(address, options) : options.readAgain(address, row));
+  const finding = recent ?? { ...(await verdict()), checkedAt: new Date().toISOString() };
   const isWanted = finding.verdict === "dead" || (options.archiveAll && finding.verdict !== "refused");
   if (options.archive === undefined || !isWanted || finding.archived !== undefined || cited) return finding;
   const archiveOptions: ArchiveOptions = { ...options, archive: options.archive };

@@ -1,5 +1,8 @@
 import { compareText } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
+import type { ClubRow } from "../../data/schema/records.ts";
 import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { CitedRow } from "../pages/still-says.ts";
 
 /** A URL of the evidence and the rows that cite it. */
 export interface Target {
@@ -10,7 +13,13 @@ export interface Target {
   lastRead: string;
   /** Whether every row that cites it also cites an archived copy. */
   archived: boolean;
+  /** What the page is cited for, if one row is asked about. */
+  row?: CitedRow;
 }
+
+/** By what the finding on a target is kept. What was found for a row counts only while the row is as it was. */
+export const keyOf = ({ address, row }: Target): string =>
+  row === undefined ? address : JSON.stringify([address, row]);
 
 /** Which URLs to check; an absent filter takes all. */
 interface TargetFilter {
@@ -30,6 +39,7 @@ interface Citation {
   archived: boolean;
   country: string | undefined;
   status: string | undefined;
+  row?: CitedRow;
 }
 
 type CitingLedger = Pick<Ledger, "technology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members">;
@@ -37,10 +47,7 @@ type CitingLedger = Pick<Ledger, "technology" | "clubs" | "vendors" | "leagues" 
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
 export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
   const targets = new Map<string, Target>();
-  for (const { address, place, read, archived, country, status } of citationsOf(ledger)) {
-    if (filter.country !== undefined && filter.country !== country) continue;
-    if (filter.status !== undefined && filter.status !== status) continue;
-    if (filter.hosts !== undefined && !isOn(filter.hosts, new URL(address).hostname)) continue;
+  for (const { address, place, read, archived } of citationsOf(ledger).filter(isWanted(filter))) {
     const target = targets.get(address);
     if (target === undefined) targets.set(address, { address, places: [place], lastRead: read, archived });
     else {
@@ -52,40 +59,58 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
   return [...targets.values()].slice(0, filter.limit);
 }
 
+/** The pages of relationships and deals, once for each row that cites them. */
+export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
+  citationsOf(ledger)
+    .filter(isWanted(filter))
+    .flatMap(({ address, place, read, archived, row }) =>
+      row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row }],
+    )
+    .slice(0, filter.limit);
+
+const isWanted =
+  (filter: TargetFilter) =>
+  ({ address, country, status }: Citation): boolean =>
+    (filter.country ?? country) === country &&
+    (filter.status ?? status) === status &&
+    (filter.hosts === undefined || isOn(filter.hosts, new URL(address).hostname));
+
 function citationsOf(ledger: CitingLedger): Citation[] {
-  const { technology, clubs, members } = ledger;
-  const countries = new Map(
-    [...clubs, ...(members?.clubs ?? [])].map(({ slug, country }) => [slug, country]),
-  );
+  const { technology, clubs, vendors, members } = ledger;
+  const clubsBySlug = new Map([...clubs, ...(members?.clubs ?? [])].map((club) => [club.slug, club]));
+  const vendorsBySlug = new Map(vendors.map(({ slug, name }) => [slug, { slug, name }]));
+  const namedBy = (row: { club: string; vendor?: string }) => ({
+    club: required(clubsBySlug.get(row.club), row.club),
+    vendor: row.vendor === undefined ? null : required(vendorsBySlug.get(row.vendor), row.vendor),
+  });
   return [
     ...technology.flatMap((row) =>
-      [row, ...row.further].map((page) => ({
-        ...citationOf(page),
-        country: countries.get(row.club),
-        status: row.status,
-      })),
+      [row, ...row.further].map((page) => citationOf(page, namedBy(row), row.status)),
     ),
-    ...ledger.vendors.flatMap(parentCitations),
+    ...vendors.flatMap(parentCitations),
     ...rosterCitations(ledger),
     ...(members?.buyers ?? []).flatMap(buyerCitations),
     ...(members?.deals ?? []).flatMap((deal) => {
       const primary = { ...deal, evidence_url: deal.source_url, archive_url: null };
-      const country = countries.get(deal.club);
-      return [primary, ...deal.further].map((page) => ({ ...citationOf(page), country, status: undefined }));
+      return [primary, ...deal.further].map((page) => citationOf(page, namedBy(deal), undefined));
     }),
   ];
 }
 
-const citationOf = ({
-  evidence_url,
-  archive_url,
-  verification_date,
-  source,
-}: Pick<FurtherPage, "evidence_url" | "archive_url" | "verification_date" | "source">) => ({
+type CitedPage = Pick<FurtherPage, "evidence_url" | "archive_url" | "verification_date" | "source" | "quote">;
+
+const citationOf = (
+  { evidence_url, archive_url, verification_date, source, quote }: CitedPage,
+  { club, vendor }: { club: ClubRow; vendor: CitedRow["vendor"] },
+  status: string | undefined,
+): Citation => ({
   address: evidence_url,
   place: placeOf(source),
   read: verification_date,
   archived: archive_url !== null,
+  country: club.country,
+  status,
+  row: { quote, club: { slug: club.slug, name: club.name, aliases: club.aliases }, vendor },
 });
 
 const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;

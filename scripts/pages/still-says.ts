@@ -6,7 +6,8 @@ import type { PageFacts } from "./page.ts";
 export interface CitedRow {
   quote: string | null;
   club: Pick<ClubRow, "slug" | "name" | "aliases">;
-  vendor: Pick<VendorRow, "slug" | "name">;
+  /** Null for a deal, whose buyer is often described rather than named. */
+  vendor: Pick<VendorRow, "slug" | "name"> | null;
 }
 
 /** What of it the page still has. */
@@ -14,7 +15,8 @@ export interface StillSays {
   /** Null for a row without a quote. */
   quote: boolean | null;
   club: boolean;
-  vendor: boolean;
+  /** Null for a row without a vendor. */
+  vendor: boolean | null;
 }
 
 /**
@@ -26,11 +28,14 @@ export function stillSays(
   { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,
 ): StillSays {
   const shown = `${title}\n${text}`;
-  const mentions = createNameFinder({ clubs: [club], vendors: [vendor] })(shown, language);
+  const mentions = createNameFinder({ clubs: [club], vendors: vendor === null ? [] : [vendor] })(
+    shown,
+    language,
+  );
   return {
     quote: quote === null ? null : foldMarks(shown).includes(foldMarks(quote)),
     club: mentions.some(({ kind }) => kind === "club"),
-    vendor: mentions.some(({ kind }) => kind === "vendor"),
+    vendor: vendor === null ? null : mentions.some(({ kind }) => kind === "vendor"),
   };
 }
 

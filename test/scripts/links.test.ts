@@ -75,6 +75,30 @@ test("with --write they are written into the rows, in the form that the check de
   expect(formatted.stdout).toMatch(/^0 of /);
 });
 
+test("with --quotes the rows are reported whose page no longer says it, and kept for the next run", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const { options } = await optionsFor(origin, "/article");
+  const asked = [...options.filter((option) => !/archive/.test(option)), "--quotes"];
+  const { code, stdout } = await runScript("links", asked);
+  expect([code, stdout]).toEqual([
+    0,
+    [
+      "Names gone: read the page again; is it still the page that the row cites?",
+      `  data/technology/spain.csv:2  club gone, vendor gone  ${origin}/article`,
+      "",
+      "1 row: 1 unnamed",
+      "",
+    ].join("\n"),
+  ]);
+  const again = await runScript("links", [...asked, "--json"]);
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    total: 1,
+    counts: { unnamed: 1 },
+    links: [{ verdict: "unnamed", says: { quote: null, club: false, vendor: false } }],
+  });
+  expect(seen).toEqual(["GET /robots.txt", "GET /article"]);
+});
+
 test("Ctrl-C saves what was found and exits 130", async () => {
   const { origin, seen } = await misbehavingServer();
   const { options, cache } = await optionsFor(origin, "/hangs");

@@ -28,9 +28,19 @@ const onGet =
 
 const copy = { available: true, url: "http://web.archive.org/web/2026/http://x.example.org/", status: "200" };
 
+const ARTICLE = `<html lang="en"><body><h1>New vests</h1><p>Example Rovers train in <b>Acme Tracking</b>’s vests.
+${"More of the article follows here. ".repeat(8)}</p></body></html>`;
+
 /** What the server does, by path. `nth` counts the requests for the path from 1. */
 const BEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   "/fine": status(200, "a page"),
+  "/article": status(200, ARTICLE),
+  "/other-article": status(200, ARTICLE.replace("Acme Tracking", "Another firm")),
+  "/pdf": status(200, "%PDF-1.7"),
+  "/subscribers": status(
+    200,
+    ARTICLE.replace("<h1>", '<script type="application/ld+json">{"isAccessibleForFree": false}</script><h1>'),
+  ),
   "/missing": status(404),
   "/gone": status(410),
   "/members": status(401),
