@@ -45,7 +45,8 @@ const fields = {
     "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
   ).gt(0, { error: mustBe("a number greater than 0") }),
   equity: amount(
-    "efl-championship: equity of the season that tops up the limit, reported as at most 15 million pounds a season and 33 in three",
+    "efl-championship: equity of the season that tops up revenue, reported as at most 15 million pounds a season and 33 in three; more " +
+      "is warned of",
   ),
   exemptCosts: amount(
     "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
@@ -126,8 +127,10 @@ const VERDICTS = {
   significant: "above it so far, or so often, that UEFA calls it significant",
   levy: "above 85% but within the allowance, for which the Premier League takes a levy",
   points: "beyond the allowance, for which the Premier League deducts points",
-  unclear: "above the limit in one of the two readings of the Championship's rule",
-  blocked: "above the limit on which the Italian federation's ban on registrations depends",
+  unclear: "above the Championship's limit, but within it if equity counts in full",
+  blocked:
+    "above the Italian federation's limit: a club may sign only what its departures pay for, and a total block is possible at the " +
+    "next check",
   none: "there is no ratio",
 } as const;
 
@@ -168,7 +171,10 @@ export const regimeVerdict = z
       "premier-league: what is left of the allowance for the next season, if nothing of it grows back",
     ).optional(),
     limitWithEquityAsRevenue: money(
-      "efl-championship: the limit if equity is added to revenue and not to the limit; the rule's text was not seen",
+      "efl-championship: the same as limit, in whose denominator equity is",
+    ).optional(),
+    limitWithEquityAdded: money(
+      "efl-championship: the limit if equity is added to it in full and not to revenue; the rule's text was not seen",
     ).optional(),
     revenueNeeded: moneyRounded(
       "up",

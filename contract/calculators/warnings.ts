@@ -31,6 +31,10 @@ const MEANINGS = [
     "The costs that Serie A's rule leaves out are more than all pay and amortisation, of which they are a part.",
   ],
   [
+    "equity-too-high",
+    "The equity is more than the Championship's owners may add in a season or in three, as reported; all of it counts.",
+  ],
+  [
     "loan-denominator-not-positive",
     "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
   ],

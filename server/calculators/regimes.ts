@@ -13,7 +13,6 @@ import {
   fraction,
   HUNDRED,
   isPositiveMoney,
-  min,
   money,
   percentage,
   shareOf,
@@ -137,20 +136,21 @@ function allowanceAfter({ numerator, denominator, threshold }: Position, allowan
   return atLeastZero(allowance.minus(above));
 }
 
-/** Whether equity is added to the limit or to revenue was not seen, so both are shown. */
+/** Owners top up revenue, as reported; whether equity is added to the limit instead was not seen, so both are shown. */
 function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessment {
-  const position = atLimit(LIMITS["efl-championship"], squad);
   const addition = fraction(equity);
-  const limit = shareOf(squad.denominator, position.threshold).plus(addition);
-  const asRevenue = shareOf(squad.denominator.plus(addition), position.threshold);
-  const over = squad.numerator.isMoreThan(limit) ? "breach" : "unclear";
-  const isOver = hasRatio(position) && squad.numerator.isMoreThan(min(limit, asRevenue));
+  const position = atLimit(LIMITS["efl-championship"], {
+    ...squad,
+    denominator: squad.denominator.plus(addition),
+  });
+  const figures = figuresOf(position);
+  const added = shareOf(squad.denominator, position.threshold).plus(addition);
+  const over = squad.numerator.isMoreThan(added) ? "breach" : "unclear";
   return {
-    ...figuresOf(position),
-    limit: money(limit),
-    headroom: money(limit.minus(squad.numerator)),
-    verdict: isOver ? over : within(position),
-    limitWithEquityAsRevenue: money(asRevenue),
+    ...figures,
+    verdict: breaks(position) ? over : within(position),
+    limitWithEquityAsRevenue: figures.limit,
+    limitWithEquityAdded: money(added),
   };
 }
 

@@ -114,6 +114,7 @@ export function squadWarnings(
     ...numeratorWarnings(totals, "", "/netLoanCosts", ROOM),
     ...thresholdWarnings([totals]),
     ...exemptCostsWarnings(inputs, [totals]),
+    ...equityWarnings(inputs, [totals]),
     ...squadFieldWarnings(inputs, totals, currentYear),
   ];
 }
@@ -135,6 +136,7 @@ export function planWarnings(
     ...numeratorWarnings(end, " after the moves", null, ROOM),
     ...thresholdWarnings([start, end]),
     ...exemptCostsWarnings(inputs, [start, end]),
+    ...equityWarnings(inputs, [start]),
     ...squadFieldWarnings(inputs, totals, currentYear),
     ...planMoveWarnings(inputs, currentYear),
   ];
@@ -247,6 +249,31 @@ const exemptCostsWarnings = (
     "/regimeInputs/exemptCosts",
     "exemptCosts is more than all pay and amortisation, of which it is a part: the verdict under serie-a means nothing.",
   );
+
+/** Equity that owners may add in one season and in three, as reported. Million pounds. */
+const EQUITY_MOST = { season: 15, threeSeasons: 33 };
+
+/** The unit of a request's money is not sent: revenue tells it, which is 10 million pounds or more in the Championship. */
+const millionIn = ({ denominator }: Position): number => {
+  if (denominator.isLessThan(fraction(1_000))) return 1;
+  return denominator.isLessThan(fraction(1_000_000)) ? 1_000 : 1_000_000;
+};
+
+/** @param seasons in each of which the equity counts */
+function equityWarnings(
+  { regimes, regimeInputs: { equity } = NO_REGIME_INPUTS }: RegimeRequest,
+  seasons: readonly Position[],
+): CalculatorWarning[] {
+  const most = seasons.length < 3 ? EQUITY_MOST.season : EQUITY_MOST.threeSeasons / 3;
+  return warnIf(
+    regimes?.includes("efl-championship") === true &&
+      seasons.some((season) => equity > most * millionIn(season)),
+    "equity-too-high",
+    "/regimeInputs/equity",
+    `equity is more than owners may add, as reported: ${EQUITY_MOST.season} million pounds in one season, ${EQUITY_MOST.threeSeasons} ` +
+      "million in three. The verdict under efl-championship counts all of it, in each season.",
+  );
+}
 
 function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   const { contractEnd } = player;
@@ -377,6 +404,7 @@ export function projectionWarnings(
     }),
     ...thresholdWarnings(seasons),
     ...exemptCostsWarnings(inputs, seasons),
+    ...equityWarnings(inputs, seasons),
     ...players.flatMap((player, index) => {
       const pointer = `/players/${index}`;
       return player.contractEnd <= firstSeason

@@ -12,7 +12,7 @@ interface Rulebook {
 export const RULEBOOKS: Readonly<Record<Regime, Rulebook>> = {
   uefa: { name: "UEFA", about: "loans in the denominator" },
   "premier-league": { name: "Premier League", about: "with an allowance above its limit" },
-  "efl-championship": { name: "Championship", about: "topped up by equity" },
+  "efl-championship": { name: "Championship", about: "counting owners' equity" },
   "serie-a": { name: "Serie A", about: "broader labour costs" },
   dfl: { name: "Bundesliga", about: "as UEFA" },
   amount: { name: "A fixed amount", about: "as LaLiga sets for each club" },
@@ -42,7 +42,7 @@ export const RULEBOOK_FIELDS: Readonly<Record<InputName, Field<Regime>>> = {
   "regimeInputs.equity": {
     group: "efl-championship",
     label: "Equity of the season",
-    hint: "That tops up the limit.",
+    hint: "That tops up revenue: at most £15m a season and £33m in three, as reported.",
   },
   "regimeInputs.exemptCosts": {
     group: "serie-a",

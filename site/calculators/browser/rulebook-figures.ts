@@ -12,8 +12,8 @@ const VERDICTS: Readonly<Record<string, string>> = {
   significant: "Significantly above",
   levy: "Above, with a levy",
   points: "Above, with points deducted",
-  unclear: "Above in one reading of the rule",
-  blocked: "Above: registrations may be banned",
+  unclear: "Above, unless equity counts in full",
+  blocked: "Above: sign only what departures pay for",
   none: "No ratio",
 };
 
@@ -47,7 +47,7 @@ export function rulebooksSection(regimes: readonly RegimeVerdict[], unit: MoneyU
 
 /** What one rulebook alone says. */
 function noteOf(one: RegimeVerdict, money: (amount: number) => string): string {
-  const { redPercent, pointsAtLeast, nextAllowanceLeft, limitWithEquityAsRevenue, revenueNeeded, spendable } =
+  const { redPercent, pointsAtLeast, nextAllowanceLeft, limitWithEquityAdded, revenueNeeded, spendable } =
     one;
   const notes = [
     redPercent === undefined ? "" : `Points beyond ${grouped(redPercent)}%`,
@@ -55,9 +55,9 @@ function noteOf(one: RegimeVerdict, money: (amount: number) => string): string {
     nextAllowanceLeft === undefined
       ? ""
       : `${shortPoints(nextAllowanceLeft)} points of allowance left afterwards`,
-    limitWithEquityAsRevenue === undefined || limitWithEquityAsRevenue === one.limit
+    limitWithEquityAdded === undefined || limitWithEquityAdded === one.limit
       ? ""
-      : `Limit ${money(one.limit)}, or ${money(limitWithEquityAsRevenue)} if equity counts as revenue`,
+      : `Limit ${money(one.limit)}, or ${money(limitWithEquityAdded)} if equity counts in full`,
     revenueNeeded ? `${money(revenueNeeded)} more revenue needed` : "",
     spendable === undefined ? "" : `${money(spendable)} may be spent`,
   ];

@@ -184,18 +184,73 @@ describe("the Premier League", () => {
   });
 });
 
-test("the Championship's equity adds 15 to the limit of 85%, or 85% of it", () => {
-  const body = { ...club, adjustedOperatingRevenue: 85, regimes: ["efl-championship"] };
-  const at = (cost: number) =>
-    calculateSquad({ ...body, otherRelevantEmployeeCosts: cost, regimeInputs: { equity: 15 } }).data
-      .regimes?.[0];
-  expect(at(86)).toMatchObject({
-    limit: 87.25,
-    limitWithEquityAsRevenue: 85,
-    headroom: 1.25,
-    verdict: "unclear",
+describe("the Championship's equity beside a denominator of 85", () => {
+  const plan = (cost: number, equity: number, more: object = {}) =>
+    calculateSquad({
+      ...club,
+      adjustedOperatingRevenue: 85,
+      otherRelevantEmployeeCosts: cost,
+      regimes: ["efl-championship"],
+      regimeInputs: { equity },
+      ...more,
+    });
+  const at = (cost: number) => plan(cost, 15).data.regimes?.[0];
+
+  test("15 of it count as revenue, for a limit of 85.00, beside 87.25 if they count in full", () => {
+    expect(at(86)).toMatchObject({
+      denominator: 100,
+      ratio: 86,
+      limit: 85,
+      limitWithEquityAsRevenue: 85,
+      limitWithEquityAdded: 87.25,
+      headroom: -1,
+      points: -1,
+      verdict: "unclear",
+    });
+    expect([at(85)?.verdict, at(87.25)?.verdict, at(87.26)?.verdict]).toEqual([
+      "within",
+      "unclear",
+      "breach",
+    ]);
   });
-  expect([at(85)?.verdict, at(87.26)?.verdict]).toEqual(["within", "breach"]);
+
+  const isDoubted = ({ warnings }: { warnings: readonly { code: string; field: string | null }[] }) =>
+    warnings.some(({ code, field }) => code === "equity-too-high" && field === "/regimeInputs/equity");
+
+  test.each([
+    [15, 85, false],
+    [20, 85, true],
+    [20_000, 85_000, true],
+    [15_000_000, 85_000_000, false],
+    [20_000_000, 85_000_000, true],
+  ])("%d is doubted beside a revenue of %d: %s", (equity, adjustedOperatingRevenue, doubted) => {
+    expect(isDoubted(plan(0, equity, { adjustedOperatingRevenue }))).toBe(doubted);
+  });
+
+  test("20 are doubted only where they count, and in a plan too", () => {
+    const squad = { ...club, adjustedOperatingRevenue: 85, regimeInputs: { equity: 20 } };
+    expect(isDoubted(calculateSquad({ ...squad, regimes: ["uefa"] }))).toBe(false);
+    expect(isDoubted(calculatePlan({ ...squad, regimes: ["efl-championship"], moves: [] }))).toBe(true);
+  });
+
+  test("more than 33 in three seasons are doubted", () => {
+    const season = { adjustedOperatingRevenue: 85, otherRelevantEmployeeCosts: 0, otherAgentCosts: 0 };
+    const projection = (equity: number, seasons: number) =>
+      calculateProjection({
+        firstSeason: 2026,
+        threshold: 85,
+        players: [],
+        moves: [],
+        seasons: Array.from({ length: seasons }, () => ({ ...season, netLoanCosts: 0 })),
+        regimes: ["efl-championship"],
+        regimeInputs: { equity },
+      });
+    expect([
+      isDoubted(projection(15, 2)),
+      isDoubted(projection(11, 3)),
+      isDoubted(projection(11.01, 3)),
+    ]).toEqual([false, false, true]);
+  });
 });
 
 test("Serie A leaves out exempt costs, counts loans in the denominator, and says how much revenue is missing", () => {
