@@ -40,19 +40,30 @@ const difference = z.strictObject({
   sourceUrl: url.describe("URL of the page that the difference is read from"),
 });
 
-const preset = z.strictObject({
-  value: z.number().min(0).max(100).describe("The threshold in percent"),
-  body: text.describe("Whose threshold it is"),
-  ratio: text.describe("What the body divides by what"),
-  inForce: text.describe("From when it holds, and whether in steps"),
-  note: prose.optional().describe("What was not seen, and what may be added to it"),
+const rulebookStatement = z.strictObject({
+  about: z
+    .enum(["What counts", "Limit", "In force", "Sanctions", "Beside it"])
+    .describe("What of the rule the statement is about"),
+  text: prose.describe("What the source says, in our own words"),
   ...readPage,
+  onlyBeginning: z.literal(true).optional().describe("true if only the beginning of the page was seen"),
 });
 
-const withoutPreset = z.strictObject({
-  body: text.describe("The league"),
-  text: prose.describe("What it limits instead of a ratio"),
-  ...readPage,
+const rulebook = z.strictObject({
+  slug: slug.describe("Its address on the method's page"),
+  regime: slug
+    .optional()
+    .describe("What the API calls it in regimes; left out if the API has no verdict under it"),
+  body: text.describe("Whose rule it is"),
+  threshold: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("The limit in percent, which the calculator's page offers; left out if it is not of this kind"),
+  season: text.describe("The season or period for which this is said"),
+  statements: z.array(rulebookStatement).min(1).describe("What counts, the limit and what follows from it"),
+  notSeen: prose.optional().describe("What of the rule was not seen, so that it is not stated"),
 });
 
 const publishedFigure = z.strictObject({
@@ -83,19 +94,20 @@ export const methodology = z.strictObject({
   definitions: z.array(definition).min(1).describe("The words that the formulas use"),
   limitations: z.array(prose).min(1).describe("Also in every response of the API"),
   rules: z.array(rule).min(1).describe("The rules that the method follows or departs from"),
-  differences: z.array(difference).min(1).describe("Other bodies' own definitions"),
+  differences: z
+    .array(difference)
+    .min(1)
+    .optional()
+    .describe("Other bodies' own definitions; left out if rulebooks have them"),
   cases: z.array(publishedCase).optional().describe("Published figures beside the calculator's own"),
-  presets: z
-    .array(preset)
+  rulebooks: z
+    .array(rulebook)
     .optional()
-    .describe("Thresholds that the calculator's page offers; left out if it has none"),
-  withoutPreset: z
-    .array(withoutPreset)
-    .optional()
-    .describe("Leagues whose limit is no percentage of this kind; the page explains them beside its presets"),
+    .describe("Rules that limit a squad's cost, and the thresholds that the calculator's page offers"),
   verificationDate: day.describe("The day on which the sources were last read"),
 });
 
 export type Formula = z.infer<typeof formula>;
+export type Rulebook = z.infer<typeof rulebook>;
 export type PublishedCase = z.infer<typeof publishedCase>;
 export type Methodology = z.infer<typeof methodology>;

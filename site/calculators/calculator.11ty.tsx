@@ -93,7 +93,7 @@ const CALCULATORS: readonly CalculatorKind[] = [
   },
 ];
 
-const thresholdsOf = ({ presets, withoutPreset }: Methodology): Thresholds => ({ presets, withoutPreset });
+const thresholdsOf = ({ rulebooks }: Methodology): Thresholds => ({ rulebooks });
 
 interface CalculatorPage {
   ledger: SiteLedger;

@@ -7,7 +7,7 @@ import {
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
-import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
+import type { Formula, Methodology, PublishedCase, Rulebook } from "../../data/schema/methodology.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
@@ -16,6 +16,7 @@ import { CalculatorLink } from "./calculator-link.tsx";
 import { figureName } from "./figure-names.ts";
 import { mathMl, type WorkedExample, workedTex } from "./formulas.ts";
 import { difference, grouped } from "./numbers.ts";
+import { RulebookText, SourceLink } from "./rulebook-text.tsx";
 
 interface MethodPage {
   ledger: SiteLedger;
@@ -42,8 +43,12 @@ const CONTENTS = [
   { id: "cases", name: "Published cases" },
   { id: "definitions", name: "Terms" },
   { id: "rules", name: "Rules" },
+  { id: "rulebooks", name: "Leagues' and UEFA's limits" },
   { id: "differences", name: "Other definitions" },
 ];
+
+/** Parts that not every method has. */
+const OPTIONAL = ["cases", "rulebooks", "differences"];
 
 export function render({ ledger, method }: MethodPage) {
   return (
@@ -64,7 +69,7 @@ export function render({ ledger, method }: MethodPage) {
       <p class="quiet small">
         Sources last read <Time at={method.verificationDate} />.
       </p>
-      <SideContents entries={CONTENTS.filter(({ id }) => id !== "cases" || method.cases !== undefined)}>
+      <SideContents entries={CONTENTS.filter(({ id }) => !OPTIONAL.includes(id) || id in method)}>
         <h2 id="limitations">Limitations</h2>
         <ul class="prose">
           {method.limitations.map((limitation) => (
@@ -75,7 +80,8 @@ export function render({ ledger, method }: MethodPage) {
         {method.cases === undefined ? null : <Cases cases={method.cases} />}
         <Definitions definitions={method.definitions} />
         <Rules rules={method.rules} />
-        <Differences differences={method.differences} />
+        {method.rulebooks === undefined ? null : <Rulebooks rulebooks={method.rulebooks} />}
+        {method.differences === undefined ? null : <Differences differences={method.differences} />}
       </SideContents>
     </Layout>
   );
@@ -190,22 +196,31 @@ const Rules = ({ rules }: Pick<Methodology, "rules">) => (
   <>
     <h2 id="rules">Rules</h2>
     <ul class="prose">
-      {rules.map(({ statement, article, sourceUrl, sourceTitle, read }) => (
+      {rules.map(({ statement, article, ...source }) => (
         <li>
           {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
-          <a href={sourceUrl} rel="external nofollow">
-            {sourceTitle}
-          </a>
-          <span class="quiet">
-            , read <Time at={read} />
-          </span>
+          <SourceLink {...source} />
         </li>
       ))}
     </ul>
   </>
 );
 
-const Differences = ({ differences }: Pick<Methodology, "differences">) => (
+const Rulebooks = ({ rulebooks }: { rulebooks: readonly Rulebook[] }) => (
+  <>
+    <h2 id="rulebooks">Leagues' and UEFA's limits</h2>
+    {rulebooks.map((rulebook) => (
+      <section class="prose" aria-labelledby={`rulebook-${rulebook.slug}`}>
+        <h3 id={`rulebook-${rulebook.slug}`}>
+          {rulebook.body} <span class="quiet">{rulebook.season}</span>
+        </h3>
+        <RulebookText rulebook={rulebook} />
+      </section>
+    ))}
+  </>
+);
+
+const Differences = ({ differences }: { differences: NonNullable<Methodology["differences"]> }) => (
   <>
     <h2 id="differences">Other definitions</h2>
     <ul class="prose">

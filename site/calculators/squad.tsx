@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type { squadCostRequest } from "../../contract/calculators/squad-cost.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
-import { Time } from "../frame/format.tsx";
 import {
   ActionButton,
   CalculatorForm,
@@ -14,6 +13,7 @@ import {
 import { RegisterImport } from "./import.tsx";
 import { enteredAmount, type MoneyUnit, moneyUnitOf } from "./money.ts";
 import { groupedText } from "./numbers.ts";
+import { RulebookText } from "./rulebook-text.tsx";
 
 const SIGNING = "A signing to try (leave all three empty for none)";
 
@@ -39,7 +39,7 @@ export const CLUB_FIELDS: FieldsOf<Request, ClubGroup> = {
   transferResultMonths: {
     group: "Revenue",
     label: "Transfer result covers",
-    hint: "12 months, or 36: then a third counts, as UEFA does.",
+    hint: "Enter 36 for a three-year total; a third counts.",
     unit: "months",
   },
   otherRelevantEmployeeCosts: {
@@ -64,7 +64,7 @@ export const CLUB_FIELDS: FieldsOf<Request, ClubGroup> = {
   netLoanMonths: {
     group: "Costs outside the register",
     label: "Net loan costs cover",
-    hint: "12 months, or 36: then a third counts, as UEFA does.",
+    hint: "Enter 36 for a three-year total; a third counts.",
     unit: "months",
   },
   threshold: {
@@ -88,8 +88,8 @@ const SIGNING_FIELDS: Signing = {
 
 export const SQUAD_FIELDS = { ...CLUB_FIELDS, ...SIGNING_FIELDS };
 
-/** The thresholds that a method offers, and the leagues that have none. */
-export type Thresholds = Pick<Methodology, "presets" | "withoutPreset">;
+/** The rules whose thresholds a method offers, and those that set none. */
+export type Thresholds = Pick<Methodology, "rulebooks">;
 
 export function SquadForm({ state, thresholds }: { state: FormState; thresholds: Thresholds }) {
   return (
@@ -111,23 +111,26 @@ export const ClubFields = ({ state, thresholds }: { state: FormState; thresholds
   </>
 );
 
-function ThresholdPresets({ presets = [], withoutPreset = [] }: Thresholds) {
-  if (presets.length === 0) return null;
+function ThresholdPresets({ rulebooks = [] }: Thresholds) {
+  if (rulebooks.length === 0) return null;
   return (
     <div class="presets">
       <ul>
-        {presets.map(({ value, body, ratio, inForce, note, ...source }) => (
+        {rulebooks.map((rulebook) => (
           <li>
-            <ActionButton action="preset" value={String(value)}>
-              {value}%
-            </ActionButton>
-            <span>
-              {body}.{" "}
-              <span class="quiet">
-                {ratio}. {inForce}. {note}
-              </span>{" "}
-              <SourceLink body={body} {...source} />
-            </span>
+            {rulebook.threshold === undefined ? (
+              <span class="quiet">No threshold</span>
+            ) : (
+              <ActionButton action="preset" value={String(rulebook.threshold)}>
+                {rulebook.threshold}%
+              </ActionButton>
+            )}
+            <details>
+              <summary>
+                {rulebook.body} <span class="quiet">{rulebook.season}</span>
+              </summary>
+              <RulebookText rulebook={rulebook} />
+            </details>
           </li>
         ))}
       </ul>
@@ -135,30 +138,9 @@ function ThresholdPresets({ presets = [], withoutPreset = [] }: Thresholds) {
         A preset changes the threshold only. Numerator and denominator follow UEFA's rules whichever you
         choose, so the ratio is not the other body's own.
       </p>
-      {withoutPreset.map(({ body, text, ...source }) => (
-        <p>
-          {body}. <span class="quiet">{text}</span> <SourceLink body={body} {...source} />
-        </p>
-      ))}
     </div>
   );
 }
-
-interface SourceLinkProps {
-  body: string;
-  sourceUrl: string;
-  sourceTitle: string;
-  read: string;
-}
-
-const SourceLink = ({ body, sourceUrl, sourceTitle, read }: SourceLinkProps) => (
-  <span class="quiet">
-    <a href={sourceUrl} rel="external nofollow" aria-label={`Source for ${body}: ${sourceTitle}`}>
-      Source
-    </a>
-    , read <Time at={read} />
-  </span>
-);
 
 interface PlayerColumn {
   field: keyof CountedPlayer;

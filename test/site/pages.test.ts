@@ -301,8 +301,14 @@ test("the thresholds that the calculator offers are those of its method, each wi
   expect(fixture.files.get("/calculators/squad-cost/")).toContain(
     'href="https://rules.example.org/threshold"',
   );
-  expect(fixture.files.get("/calculators/squad-cost/")).toContain("A fictional amount.");
-  expect(offeredBy(real)).toEqual(["70", "85", "85", "70", "70", "60", "50"]);
+  for (const path of ["/calculators/squad-cost/", "/methodology/squad-cost/"]) {
+    expect(fixture.files.get(path)).toContain("A fictional amount.");
+    expect(fixture.files.get(path)).toContain(
+      "<strong>Not seen:</strong> The example league&#39;s own text.",
+    );
+    expect(fixture.files.get(path)).toContain(", its beginning read ");
+  }
+  expect(offeredBy(real)).toEqual(["70", "85", "85", "70", "70", "50", "50"]);
 });
 
 test("security.txt of the real ledger does not end within 60 days", () => {

@@ -116,12 +116,21 @@ export function encodingFaults({ path, bytes: all }: SourceFile): EncodingFindin
 }
 
 function checkMethod({ path, locationOf }: SourceDocument, method: Methodology, report: Report): void {
-  const { slug, rules, verificationDate } = method;
+  const { slug, rules, rulebooks = [], verificationDate } = method;
   if (!path.endsWith(`/${slug}.yaml`))
     report(locationOf(["slug"]), `"${slug}" is not the file's name`, "write the file's name");
-  for (const [index, { read }] of rules.entries()) {
+  const sources = [
+    ...rules.map(({ read }, index) => ({ read, at: ["rules", index, "read"] })),
+    ...rulebooks.flatMap(({ statements }, rulebook) =>
+      statements.map(({ read }, index) => ({
+        read,
+        at: ["rulebooks", rulebook, "statements", index, "read"],
+      })),
+    ),
+  ];
+  for (const { read, at } of sources) {
     if (read <= verificationDate) continue;
     const message = `read on ${read}, after the method was verified on ${verificationDate}`;
-    report(locationOf(["rules", index, "read"]), message, "one of the two dates is wrong");
+    report(locationOf(at), message, "one of the two dates is wrong");
   }
 }

@@ -19,6 +19,20 @@ const methods = [
   { slug: "squad-plan", figures: Object.keys(squadPlanData.shape) },
 ];
 
+const RULEBOOKS = [
+  "UEFA",
+  "Premier League",
+  "EFL Championship",
+  "Serie A",
+  "Bundesliga and 2. Bundesliga",
+  "EFL League One",
+  "EFL League Two",
+  "LaLiga",
+  "Women's Super League and WSL2",
+  "Ligue 1",
+  "MLS",
+];
+
 describe.each(methods)("the method of $slug", ({ slug, figures }) => {
   const method = methodology.parse(parse(textOf(slug)));
 
@@ -36,13 +50,15 @@ describe.each(methods)("the method of $slug", ({ slug, figures }) => {
     expect(method.limitations.join(" ")).toContain("Article and annex numbers are those of the edition");
   });
 
-  test("is set beside the definitions of all four bodies", () => {
-    const bodies = method.differences.map((difference) => difference.body);
-    expect(bodies).toEqual(["UEFA", "Premier League", "EFL", "Serie A"]);
+  test("is set beside the definitions of all four bodies, or of more in its rulebooks", () => {
+    const bodies = (method.differences ?? method.rulebooks ?? []).map(({ body }) => body);
+    expect(bodies).toEqual(slug === "squad-cost" ? RULEBOOKS : ["UEFA", "Premier League", "EFL", "Serie A"]);
   });
 
   test("was not verified before its sources were read", () => {
-    for (const rule of method.rules) expect(rule.read <= method.verificationDate).toBe(true);
+    const { rules, rulebooks = [], verificationDate } = method;
+    for (const { read } of [...rules, ...rulebooks.flatMap(({ statements }) => statements)])
+      expect(read <= verificationDate).toBe(true);
   });
 
   test("is refused with an unknown field or a missing one", () => {
@@ -50,5 +66,31 @@ describe.each(methods)("the method of $slug", ({ slug, figures }) => {
     expect(methodology.safeParse({ ...method, author: "Example" }).success).toBe(false);
     expect(methodology.safeParse(rest).success).toBe(false);
     expect(purpose).not.toBe("");
+  });
+});
+
+describe("the rulebooks", () => {
+  const { rulebooks = [] } = methodology.parse(parse(textOf("squad-cost")));
+
+  test("are one for each rulebook of the API, whose limit is the threshold that is offered", () => {
+    const offered = rulebooks.flatMap(({ regime, threshold }) => (regime ? [[regime, threshold]] : []));
+    expect(offered).toEqual([
+      ["uefa", 70],
+      ["premier-league", 85],
+      ["efl-championship", 85],
+      ["serie-a", 70],
+      ["dfl", 70],
+      ["amount", undefined],
+    ]);
+  });
+
+  test("say no sentence twice", () => {
+    const texts = rulebooks.flatMap(({ statements }) => statements.map(({ text }) => text));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test("of League One offers the 50% of 2026-27, as a supporter reports them", () => {
+    const one = rulebooks.find(({ slug }) => slug === "efl-league-one");
+    expect([one?.threshold, one?.season]).toEqual([50, "2026-27, as a supporter reports"]);
   });
 });
