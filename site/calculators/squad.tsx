@@ -119,7 +119,7 @@ function ThresholdPresets({ rulebooks = [] }: Thresholds) {
         {rulebooks.map((rulebook) => (
           <li>
             {rulebook.threshold === undefined ? (
-              <span class="quiet">No threshold</span>
+              <span class="quiet">None</span>
             ) : (
               <ActionButton action="preset" value={String(rulebook.threshold)}>
                 {rulebook.threshold}%
