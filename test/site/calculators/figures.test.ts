@@ -7,6 +7,7 @@ import {
 import type { FigureSection } from "../../../site/calculators/browser/figures.tsx";
 import * as planFigures from "../../../site/calculators/browser/plan-figures.ts";
 import { planBody, projectionBody } from "../../../site/calculators/browser/plan-request.ts";
+import { rulebooksSection } from "../../../site/calculators/browser/rulebook-figures.ts";
 import { movesOfPlayers, movesPutBack } from "../../../site/calculators/browser/scenario.ts";
 import { seasonsSection } from "../../../site/calculators/browser/season-figures.ts";
 import * as squadFigures from "../../../site/calculators/browser/squad-figures.ts";
@@ -254,4 +255,21 @@ describe("the moves of a plan", () => {
     expect(open).toEqual([{ ...sale, player: "" }]);
     expect(movesPutBack([sale], open)).toEqual([sale]);
   });
+});
+
+test("the Championship's row is the stricter reading, and its note has the milder limit", () => {
+  const { regimes = [] } = calculateSquad({
+    ...squadCostExample.request,
+    adjustedOperatingRevenue: 85_000_000,
+    transferResultAndOtherIncome: 0,
+    regimes: ["efl-championship"],
+    regimeInputs: { equity: 15_000_000 },
+  }).data;
+  const [name, limit, , , verdict, note] = rulebooksSection(regimes, MILLIONS).table?.rows[0] ?? [];
+  expect([name, limit, verdict, note]).toEqual([
+    "Championship",
+    "85%",
+    "Above the limit",
+    "Limit €85m, or €87.25m if equity counts in full",
+  ]);
 });
