@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { LimitUse } from "../../../contract/members/records.ts";
 import { problemTypes } from "../../../contract/problems.ts";
@@ -6,7 +5,7 @@ import { memberApiPaths, memberPaths, revokeKeyPath, sitePaths } from "../../../
 import { McpSetup, RestSnippets } from "../../../site/api/client-setup.tsx";
 import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
 import { numeral, Time } from "../../../site/frame/format.tsx";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {
   type Account,
@@ -17,53 +16,32 @@ import {
   TooManyKeys,
 } from "../accounts/accounts.ts";
 import { Applications } from "./applications.tsx";
-import { type FieldErrors, type FormValues, foreignForm, parseForm, type ReadForm } from "./form.tsx";
+import { type FieldErrors, type FormValues, foreignForm, parseForm } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { KEY_LIST, KeyAlreadyCreatedPage, Keys, NewKeyPage, newKeyForm, RevokeKeyPage } from "./keys.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
-export function mountAccount(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  parts: MemberPageParts,
-): void {
+export function mountAccount(pages: Pages, parts: MemberPageParts): void {
   const { accounts } = parts;
-  app.get(
-    memberPaths.account,
-    guard.signedIn((c, page, account) => accountResponse(c, parts, { ...page, account })),
-  );
-  app.post(
-    memberPaths.keys,
-    guard.signedIn(async (c, page, account) =>
-      createKey(c, parts, { ...page, account }, await readForm(c, page.formToken)),
-    ),
+  pages.signedIn(memberPaths.account, (c, page, account) => accountResponse(c, parts, { ...page, account }));
+  pages.signedInForm(memberPaths.keys, (c, page, account, values) =>
+    createKey(c, parts, { ...page, account }, values),
   );
   // A browser that restores its tabs requests the page of a new key by GET.
-  app.get(
-    memberPaths.keys,
-    guard.signedIn((c) => seeOther(c, KEY_LIST)),
-  );
-  app.get(
-    revokeKeyPath(":keyId"),
-    guard.signedIn(async (c, page, account) => {
-      const keyId = c.req.param("keyId");
-      const keys = await accounts.listKeys(account.id);
-      const entry = keys.find(({ id, revoked }) => id === keyId && revoked === null);
-      if (entry === undefined)
-        throw new Problem("not-found", { detail: "Your account has no active key with this id." });
-      return pageResponse(c, <RevokeKeyPage {...page} entry={entry} />);
-    }),
-  );
-  app.post(
-    revokeKeyPath(":keyId"),
-    guard.signedIn(async (c, { formToken }, account) => {
-      await readForm(c, formToken);
-      // Revoking a revoked key is no error: the form may be sent twice.
-      await accounts.revokeKey(account.id, c.req.param("keyId") ?? "");
-      return seeOther(c, KEY_LIST);
-    }),
-  );
+  pages.signedIn(memberPaths.keys, (c) => seeOther(c, KEY_LIST));
+  pages.signedIn(revokeKeyPath(":keyId"), async (c, page, account) => {
+    const keyId = c.req.param("keyId");
+    const keys = await accounts.listKeys(account.id);
+    const entry = keys.find(({ id, revoked }) => id === keyId && revoked === null);
+    if (entry === undefined)
+      throw new Problem("not-found", { detail: "Your account has no active key with this id." });
+    return pageResponse(c, <RevokeKeyPage {...page} entry={entry} />);
+  });
+  pages.signedInForm(revokeKeyPath(":keyId"), async (c, _page, account) => {
+    // Revoking a revoked key is no error: the form may be sent twice.
+    await accounts.revokeKey(account.id, c.req.param("keyId") ?? "");
+    return seeOther(c, KEY_LIST);
+  });
 }
 
 type AccountPageProps = MemberPageProps & { account: Account };

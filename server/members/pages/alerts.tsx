@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { alertKinds } from "../../../contract/members/alerts.ts";
 import { MAX_ALERTS } from "../../../contract/members/limits.ts";
 import {
@@ -10,7 +9,6 @@ import {
 } from "../../../contract/site-paths.ts";
 import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
-import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
@@ -25,67 +23,47 @@ import {
 import { searchSubject } from "../alerts/saved-search.ts";
 import { newestRelease } from "../records/member-indexes.ts";
 import { ALERT_CONTROLS } from "./alert-controls.tsx";
-import type { FormValues, ReadForm } from "./form.tsx";
+import type { FormValues } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 /** The page of an account's alerts and the forms that save, pause, resume and delete one. */
-export function mountAlerts(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { alerts, indexes }: MemberPageParts,
-): void {
+export function mountAlerts(pages: Pages, { alerts, indexes }: MemberPageParts): void {
   const names = subjectNames(indexes);
   const newest = newestRelease(indexes);
-  app.get(
-    memberPaths.alerts,
-    guard.signedIn(async (c, page, account) =>
-      pageResponse(
-        c,
-        <AlertsPage
-          {...page}
-          account={account}
-          alerts={await alerts.list(account.id)}
-          names={isPro(account, new Date()) ? names : NO_NAMES}
-        />,
-      ),
+  pages.signedIn(memberPaths.alerts, async (c, page, account) =>
+    pageResponse(
+      c,
+      <AlertsPage
+        {...page}
+        account={account}
+        alerts={await alerts.list(account.id)}
+        names={isPro(account, new Date()) ? names : NO_NAMES}
+      />,
     ),
   );
-  app.post(
-    memberPaths.alerts,
-    guard.pro(async (c, { formToken }, account) => {
-      const values = await readForm(c, formToken);
-      const saved = await alerts.save(account.id, readSubject(values, names), newest);
-      const returnTo = safeReturnPath(values.return_to);
-      // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
-      const toList = !saved || returnTo === memberPaths.account;
-      return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
-    }),
-  );
-  app.post(
-    memberPaths.resumeAlerts,
-    guard.signedIn(async (c, { formToken }, account) => {
-      await readForm(c, formToken);
-      await alerts.resumeAll(account.id);
-      return seeOther(c, memberPaths.alerts);
-    }),
-  );
+  pages.proForm(memberPaths.alerts, async (c, _page, account, values) => {
+    const saved = await alerts.save(account.id, readSubject(values, names), newest);
+    const returnTo = safeReturnPath(values.return_to);
+    // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
+    const toList = !saved || returnTo === memberPaths.account;
+    return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
+  });
+  pages.signedInForm(memberPaths.resumeAlerts, async (c, _page, account) => {
+    await alerts.resumeAll(account.id);
+    return seeOther(c, memberPaths.alerts);
+  });
   const changes = [
     [pauseAlertPath, alerts.pause],
     [resumeAlertPath, alerts.resume],
     [deleteAlertPath, alerts.delete],
   ] as const;
   for (const [path, change] of changes)
-    app.post(
-      path(":alertId"),
-      guard.signedIn(async (c, { formToken }, account) => {
-        await readForm(c, formToken);
-        if (!(await change(account.id, c.req.param("alertId") ?? "")))
-          throw new Problem("not-found", { detail: "Your account has no alert with this id." });
-        return seeOther(c, memberPaths.alerts);
-      }),
-    );
+    pages.signedInForm(path(":alertId"), async (c, _page, account) => {
+      if (!(await change(account.id, c.req.param("alertId") ?? "")))
+        throw new Problem("not-found", { detail: "Your account has no alert with this id." });
+      return seeOther(c, memberPaths.alerts);
+    });
 }
 
 /** Throws a Problem if the form names nothing that a member can be mailed about. */

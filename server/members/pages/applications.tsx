@@ -1,46 +1,31 @@
-import type { Hono } from "hono";
 import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
 import { disconnectPath, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { SignIn } from "../../../site/api/client-setup.tsx";
 import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
-import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Application } from "../accounts/accounts.ts";
-import type { ReadForm } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 const APPLICATION_LIST = `${memberPaths.account}#applications`;
 
 /** The page that asks before an application is disconnected, and its form. */
-export function mountApplications(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { accounts }: MemberPageParts,
-): void {
-  app.get(
-    disconnectPath(":applicationId"),
-    guard.signedIn(async (c, page, account) => {
-      const applications = await accounts.listApplications(account.id);
-      const application = applications.find(({ id }) => id === c.req.param("applicationId"));
-      if (application === undefined)
-        throw new Problem("not-found", {
-          detail: "No application with this id is connected to your account.",
-        });
-      return pageResponse(c, <DisconnectPage {...page} application={application} />);
-    }),
-  );
-  app.post(
-    disconnectPath(":applicationId"),
-    guard.signedIn(async (c, { formToken }, account) => {
-      await readForm(c, formToken);
-      // An application that is disconnected already is no error: the form may be sent twice.
-      await accounts.disconnectApplication(account.id, c.req.param("applicationId") ?? "");
-      return seeOther(c, APPLICATION_LIST);
-    }),
-  );
+export function mountApplications(pages: Pages, { accounts }: MemberPageParts): void {
+  pages.signedIn(disconnectPath(":applicationId"), async (c, page, account) => {
+    const applications = await accounts.listApplications(account.id);
+    const application = applications.find(({ id }) => id === c.req.param("applicationId"));
+    if (application === undefined)
+      throw new Problem("not-found", {
+        detail: "No application with this id is connected to your account.",
+      });
+    return pageResponse(c, <DisconnectPage {...page} application={application} />);
+  });
+  pages.signedInForm(disconnectPath(":applicationId"), async (c, _page, account) => {
+    // An application that is disconnected already is no error: the form may be sent twice.
+    await accounts.disconnectApplication(account.id, c.req.param("applicationId") ?? "");
+    return seeOther(c, APPLICATION_LIST);
+  });
 }
 
 interface ApplicationsProps {

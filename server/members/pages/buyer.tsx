@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
@@ -9,44 +8,40 @@ import { DealTable } from "../../../site/members/deal-table.tsx";
 import { DatedSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { Stakes } from "../../../site/members/stakes.tsx";
-import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Alert } from "../alerts/alerts.ts";
 import type { RelatedBuyer } from "../records/related-buyers.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse } from "./page-guard.tsx";
 import { JsonHint, MemberReminder } from "./results.tsx";
 
 /** Finding similar names takes time by the length, so longer ones are cut. */
 export const MAX_SLUG_LENGTH = 100;
 
-export function mountBuyer(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+export function mountBuyer(pages: Pages, parts: MemberPageParts): void {
   const { buyers, deals, alerts, clubPages } = parts;
-  app.get(
-    buyerPath(":slug"),
-    guard.pro(async (c, page, account) => {
-      const slug = c.req.param("slug") ?? "";
-      const buyer = buyers.find(slug);
-      if (buyer === undefined)
-        throw new Problem("not-found", {
-          detail: "There is no buyer at this URL.",
-          suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
-        });
-      const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
-      return pageResponse(
-        c,
-        <BuyerPage
-          {...page}
-          buyer={buyer}
-          deals={own}
-          related={buyers.related(buyer)}
-          links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
-          alerts={await alerts.list(account.id)}
-        />,
-      );
-    }),
-  );
+  pages.pro(buyerPath(":slug"), async (c, page, account) => {
+    const slug = c.req.param("slug") ?? "";
+    const buyer = buyers.find(slug);
+    if (buyer === undefined)
+      throw new Problem("not-found", {
+        detail: "There is no buyer at this URL.",
+        suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
+      });
+    const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
+    return pageResponse(
+      c,
+      <BuyerPage
+        {...page}
+        buyer={buyer}
+        deals={own}
+        related={buyers.related(buyer)}
+        links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
+        alerts={await alerts.list(account.id)}
+      />,
+    );
+  });
 }
 
 interface BuyerProps extends MemberPageProps {

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { BUYER_COLUMNS } from "../../../contract/members/csv-columns.ts";
 import {
   buyersQuery,
@@ -12,13 +11,12 @@ import { pluralise, Time } from "../../../site/frame/format.tsx";
 import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
 import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "../../../site/members/stacked-table.tsx";
-import type { Env } from "../../http/context.ts";
 import { type ListForm, mountList } from "./list-page.tsx";
-import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
+import type { MemberPageParts, Pages } from "./page-guard.tsx";
 
-export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
   const { buyers } = parts;
-  mountList(app, guard, parts, {
+  mountList(pages, parts, {
     kind: "buyers",
     title: "Buyers",
     heading: "Buyers",

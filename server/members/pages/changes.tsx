@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { memberChangesQuery } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
@@ -6,29 +5,25 @@ import { Time } from "../../../site/frame/format.tsx";
 import { FactSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { ChangedLine } from "../../../site/records/changes.tsx";
-import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { type DescribedChange, describeChange } from "../alerts/describe-change.ts";
 import { type News, newsOf } from "../alerts/matching.ts";
 import { type Page, toPage } from "../records/paging.ts";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse } from "./page-guard.tsx";
 import { MemberReminder, Paging, RangeText } from "./results.tsx";
 
 /** The page of what releases changed in buyers and deals. */
-export function mountMemberChanges(app: Hono<Env>, guard: PageGuard, { indexes }: MemberPageParts): void {
+export function mountMemberChanges(pages: Pages, { indexes }: MemberPageParts): void {
   const news = newsOf(indexes).sort((a, b) => compareText(b.change.releasedAt, a.change.releasedAt));
-  app.get(
-    memberPaths.changes,
-    guard.pro((c, page) => {
-      const { since = "", ...paging } = readQuery(c, memberChangesQuery);
-      const results = toPage(
-        news.filter(({ change }) => change.releasedAt >= since),
-        paging,
-      );
-      return pageResponse(c, <ChangesPage {...page} results={results} since={since} query={c.req.query()} />);
-    }),
-  );
+  pages.pro(memberPaths.changes, (c, page) => {
+    const { since = "", ...paging } = readQuery(c, memberChangesQuery);
+    const results = toPage(
+      news.filter(({ change }) => change.releasedAt >= since),
+      paging,
+    );
+    return pageResponse(c, <ChangesPage {...page} results={results} since={since} query={c.req.query()} />);
+  });
 }
 
 interface ChangesProps extends MemberPageProps {

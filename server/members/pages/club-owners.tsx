@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { problemTypes } from "../../../contract/problems.ts";
 import {
   buyerPath,
@@ -10,40 +9,36 @@ import {
 import { pluralise } from "../../../site/frame/format.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
 import { bySize, byStanding, byTime, StakeTable } from "../../../site/members/stakes.tsx";
-import type { Env } from "../../http/context.ts";
 import type { Alert } from "../alerts/alerts.ts";
 import { createClubs, type HeldClub, type Holding } from "../records/clubs.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MAX_SLUG_LENGTH, NoneRecorded } from "./buyer.tsx";
 import { ErrorPage, MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse } from "./page-guard.tsx";
 import { JsonHint, MemberReminder } from "./results.tsx";
 
-export function mountClubOwners(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+export function mountClubOwners(pages: Pages, parts: MemberPageParts): void {
   const { buyers, deals, alerts, clubPages } = parts;
   const clubs = createClubs(buyers.records, deals.records);
-  app.get(
-    ownersPath(":slug"),
-    guard.pro(async (c, page, account) => {
-      const slug = c.req.param("slug") ?? "";
-      const club = clubs.find(slug);
-      return club === undefined
-        ? pageResponse(
-            c,
-            <NoClub {...page} similar={clubs.suggest(slug.slice(0, MAX_SLUG_LENGTH))} />,
-            problemTypes["not-found"].status,
-          )
-        : pageResponse(
-            c,
-            <ClubOwnersPage
-              {...page}
-              club={club}
-              clubPages={clubPages}
-              alerts={await alerts.list(account.id)}
-            />,
-          );
-    }),
-  );
+  pages.pro(ownersPath(":slug"), async (c, page, account) => {
+    const slug = c.req.param("slug") ?? "";
+    const club = clubs.find(slug);
+    return club === undefined
+      ? pageResponse(
+          c,
+          <NoClub {...page} similar={clubs.suggest(slug.slice(0, MAX_SLUG_LENGTH))} />,
+          problemTypes["not-found"].status,
+        )
+      : pageResponse(
+          c,
+          <ClubOwnersPage
+            {...page}
+            club={club}
+            clubPages={clubPages}
+            alerts={await alerts.list(account.id)}
+          />,
+        );
+  });
 }
 
 const NoClub = ({ similar, ...page }: MemberPageProps & { similar: readonly HeldClub[] }) => (

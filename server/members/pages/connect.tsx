@@ -7,44 +7,31 @@ import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
 import type { PendingRequest } from "../oauth/oauth-server.ts";
-import type { ReadForm } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type PageGuard, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 /** Applications open these pages in a window that they wait for; isolated, it could not report back to them. */
 const IN_A_WINDOW: HeaderFields = { "Cross-Origin-Opener-Policy": "unsafe-none" };
 
 /** The member's part of OAuth: consent, between the beginning and the end of an authorization. */
-export function mountConnect(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { accounts, oauth }: MemberPageParts,
-): void {
+export function mountConnect(pages: Pages, { accounts, oauth }: MemberPageParts): void {
   if (oauth === undefined) return;
-  app.get(
-    connectPath(":requestId"),
-    guard.signedIn(async (c, page, account) => {
-      const request = await (await oauth()).pending(c, requestIdOf(c));
-      const headers = { ...IN_A_WINDOW, ...withFormAction(request) };
-      const props = { ...page, account, request };
-      if (isPro(account, new Date())) return pageResponse(c, <ConsentPage {...props} />, 200, headers);
-      return pageResponse(c, <PlanNeededPage {...props} />, problemTypes["pro-required"].status, headers);
-    }),
-  );
-  app.post(
-    connectPath(":requestId"),
-    guard.signedIn(async (c, { formToken }, account) => {
-      const { decision } = await readForm(c, formToken);
-      const server = await oauth();
-      const { clientId, clientName: name, document } = await server.pending(c, requestIdOf(c));
-      const refuse = async (refused: string) => seeOther(c, await server.finish(c, { refused }), IN_A_WINDOW);
-      if (!isPro(account, new Date())) return refuse("the account has no Pro plan");
-      if (decision !== "connect") return refuse("the member refused");
-      const grantId = await accounts.connectApplication(account.id, { clientId, name, document });
-      return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
-    }),
-  );
+  pages.signedIn(connectPath(":requestId"), async (c, page, account) => {
+    const request = await (await oauth()).pending(c, requestIdOf(c));
+    const headers = { ...IN_A_WINDOW, ...withFormAction(request) };
+    const props = { ...page, account, request };
+    if (isPro(account, new Date())) return pageResponse(c, <ConsentPage {...props} />, 200, headers);
+    return pageResponse(c, <PlanNeededPage {...props} />, problemTypes["pro-required"].status, headers);
+  });
+  pages.signedInForm(connectPath(":requestId"), async (c, _page, account, { decision }) => {
+    const server = await oauth();
+    const { clientId, clientName: name, document } = await server.pending(c, requestIdOf(c));
+    const refuse = async (refused: string) => seeOther(c, await server.finish(c, { refused }), IN_A_WINDOW);
+    if (!isPro(account, new Date())) return refuse("the account has no Pro plan");
+    if (decision !== "connect") return refuse("the member refused");
+    const grantId = await accounts.connectApplication(account.id, { clientId, name, document });
+    return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
+  });
 }
 
 /** The addresses that the application sends the browser to, and that the consent page sends it back to. */

@@ -1,16 +1,14 @@
-import type { Hono } from "hono";
 import { DEAL_COLUMNS } from "../../../contract/members/csv-columns.ts";
 import { dealsQuery } from "../../../contract/members/parameters.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
 import { DealTable, dealColumns } from "../../../site/members/deal-table.tsx";
-import type { Env } from "../../http/context.ts";
 import { type ListForm, mountList } from "./list-page.tsx";
-import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
+import type { MemberPageParts, Pages } from "./page-guard.tsx";
 
-export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+export function mountDeals(pages: Pages, parts: MemberPageParts): void {
   const { buyers, deals, clubPages } = parts;
-  mountList(app, guard, parts, {
+  mountList(pages, parts, {
     kind: "deals",
     title: "Deals",
     heading: "Recent deals",

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import type * as z from "zod";
 import { excelCsv } from "../../../contract/csv.ts";
@@ -8,7 +7,7 @@ import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
 import type { SortableColumn } from "../../../site/members/stacked-table.tsx";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
 import type { Alert } from "../alerts/alerts.ts";
@@ -19,7 +18,7 @@ import type { Page } from "../records/paging.ts";
 import { AlertControls, type AlertOffer, countryOffer, searchOffer } from "./alert-controls.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { fileResponse, type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { fileResponse, type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 import {
   chosenName,
   countedChoices,
@@ -82,32 +81,28 @@ interface MemberList<Schema extends z.ZodObject, Item> {
  * that URLs hold only what was chosen.
  */
 export function mountList<Schema extends z.ZodObject, Item>(
-  app: Hono<Env>,
-  guard: PageGuard,
+  pages: Pages,
   { alerts, indexes, createThrottle }: MemberPageParts,
   list: MemberList<Schema, Item>,
 ): void {
   const names = subjectNames(indexes);
   const throttle = createThrottle(throttles.exportsByAccount);
-  app.get(
-    memberPaths[list.kind],
-    guard.pro(async (c, page, account) => {
-      const parameters = [...new URL(c.req.url).searchParams];
-      const filled = parameters.filter(([, value]) => value !== "");
-      if (filled.length < parameters.length)
-        return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
-      const query = Object.fromEntries(parameters);
-      const { parsed, errors } = parseQuery(c, list.schema);
-      if (parsed !== undefined && query.format === "csv") {
-        await limitExports(c, throttle, account.id);
-        return exportResponse(c, list, parsed);
-      }
-      const offers = [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))];
-      const saved = await alerts.list(account.id);
-      const show = <ListPage {...{ list, page, query, parsed, errors, offers, saved }} />;
-      return pageResponse(c, show, parsed === undefined ? problemTypes["invalid-parameter"].status : 200);
-    }),
-  );
+  pages.pro(memberPaths[list.kind], async (c, page, account) => {
+    const parameters = [...new URL(c.req.url).searchParams];
+    const filled = parameters.filter(([, value]) => value !== "");
+    if (filled.length < parameters.length)
+      return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
+    const query = Object.fromEntries(parameters);
+    const { parsed, errors } = parseQuery(c, list.schema);
+    if (parsed !== undefined && query.format === "csv") {
+      await limitExports(c, throttle, account.id);
+      return exportResponse(c, list, parsed);
+    }
+    const offers = [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))];
+    const saved = await alerts.list(account.id);
+    const show = <ListPage {...{ list, page, query, parsed, errors, offers, saved }} />;
+    return pageResponse(c, show, parsed === undefined ? problemTypes["invalid-parameter"].status : 200);
+  });
 }
 
 /** The query by its schema, or the errors of its parameters. */

@@ -12,10 +12,10 @@ import { mountMemberChanges } from "./changes.tsx";
 import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
-import { createFormReader } from "./form.tsx";
 import { mountMultiClub } from "./multi-club.tsx";
 import {
   createPageGuard,
+  createPages,
   type MemberPageParts,
   optionsResponse,
   type PageGuard,
@@ -30,21 +30,21 @@ import { mountUnsubscribe } from "./unsubscribe.tsx";
  */
 export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   const guard = createPageGuard(parts);
-  const readForm = createFormReader(parts.dealsUrl);
+  const pages = createPages(app, guard, parts.dealsUrl);
   const before = app.routes.length;
-  mountSignIn(app, guard, readForm, parts);
-  mountAccount(app, guard, readForm, parts);
-  mountApplications(app, guard, readForm, parts);
-  mountAlerts(app, guard, readForm, parts);
-  mountUnsubscribe(app, guard, parts);
-  mountConnect(app, guard, readForm, parts);
+  mountSignIn(pages, parts);
+  mountAccount(pages, parts);
+  mountApplications(pages, parts);
+  mountAlerts(pages, parts);
+  mountUnsubscribe(pages, parts);
+  mountConnect(pages, parts);
   // Before the buyers: "multi-club" and "changes" are no slugs.
-  mountMultiClub(app, guard, parts);
-  mountMemberChanges(app, guard, parts);
-  mountBuyers(app, guard, parts);
-  mountBuyer(app, guard, parts);
-  mountClubOwners(app, guard, parts);
-  mountDeals(app, guard, parts);
+  mountMultiClub(pages, parts);
+  mountMemberChanges(pages, parts);
+  mountBuyers(pages, parts);
+  mountBuyer(pages, parts);
+  mountClubOwners(pages, parts);
+  mountDeals(pages, parts);
   mountOtherMethods(app, guard, app.routes.slice(before));
   mountAuthorize(app, guard, parts);
   for (const folder of [memberPaths.account, memberPaths.buyers, memberPaths.deals])

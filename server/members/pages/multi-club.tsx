@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import * as z from "zod";
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
@@ -8,12 +7,11 @@ import { fold } from "../../../contract/text-folding.ts";
 import { pluralise, withArticle } from "../../../site/frame/format.tsx";
 import { openClubs } from "../../../site/members/buyer-traits.tsx";
 import { bySize, byStanding, LastKnown, type Stake } from "../../../site/members/stakes.tsx";
-import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { isNamed } from "../records/paging.ts";
 import { Choice } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 import { countedChoices, JsonHint, MemberReminder } from "./results.tsx";
 
 /** A buyer with open stakes in two or more clubs, each club once: first those it holds, of these those it holds most of. */
@@ -24,16 +22,13 @@ interface Group {
 
 const query = z.strictObject({ country });
 
-export function mountMultiClub(app: Hono<Env>, guard: PageGuard, { buyers }: MemberPageParts): void {
+export function mountMultiClub(pages: Pages, { buyers }: MemberPageParts): void {
   const groups = groupsOf(buyers.records);
-  app.get(
-    memberPaths.multiClub,
-    guard.pro((c, page) => {
-      // The form sends its empty choice too.
-      if (c.req.query("country") === "") return seeOther(c, memberPaths.multiClub);
-      return pageResponse(c, <MultiClubPage {...page} all={groups} country={readQuery(c, query).country} />);
-    }),
-  );
+  pages.pro(memberPaths.multiClub, (c, page) => {
+    // The form sends its empty choice too.
+    if (c.req.query("country") === "") return seeOther(c, memberPaths.multiClub);
+    return pageResponse(c, <MultiClubPage {...page} all={groups} country={readQuery(c, query).country} />);
+  });
 }
 
 const groupsOf = (buyers: readonly BuyerRecord[]): Group[] =>

@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Child } from "hono/jsx";
 import type { Logger } from "pino";
@@ -5,7 +6,7 @@ import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import type { PageLedger } from "../../../site/frame/page-ledger.ts";
-import type { RequestContext } from "../../http/context.ts";
+import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import { keyLeaked } from "../../http/query.ts";
@@ -17,6 +18,7 @@ import { safeReturnPath } from "../accounts/sign-in.ts";
 import { storeProblem } from "../auth.ts";
 import type { Throttle } from "../limits.ts";
 import type { MemberParts } from "../members.ts";
+import { createFormReader, type FormValues, type ReadForm } from "./form.tsx";
 import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
 
 /** What the pages need of the site. */
@@ -38,6 +40,13 @@ type MemberPage = (
   page: MemberPageProps,
   account: Visitor["account"],
 ) => Response | Promise<Response>;
+/** The same for a form that a page of the visitor's session has sent. */
+type MemberForm = (
+  c: RequestContext,
+  page: MemberPageProps,
+  account: Visitor["account"],
+  values: FormValues,
+) => Promise<Response>;
 type Handler = (c: RequestContext) => Promise<Response>;
 
 interface Visit {
@@ -49,14 +58,43 @@ interface Visit {
 
 /** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
 export interface PageGuard {
-  /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
   open: (show: OpenPage, byNetwork?: Throttle) => Handler;
-  /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
   signedIn: (show: MemberPage) => Handler;
-  /** For signed-in Pro members; other accounts get a page that says what is missing. */
   pro: (show: MemberPage) => Handler;
   /** Redirects a path without its trailing slash. */
   toSlash: Handler;
+}
+
+/** Mounts the members' pages behind the guard. A form of a signed-in visitor is read first, so that none is taken unchecked. */
+export interface Pages {
+  /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
+  open: (path: string, show: OpenPage, byNetwork?: Throttle) => void;
+  /** What a page without a session has sent, unread. */
+  openPost: (path: string, show: OpenPage, byNetwork?: Throttle) => void;
+  /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
+  signedIn: (path: string, show: MemberPage) => void;
+  signedInForm: (path: string, show: MemberForm) => void;
+  /** For signed-in Pro members; other accounts get a page that says what is missing. */
+  pro: (path: string, show: MemberPage) => void;
+  proForm: (path: string, show: MemberForm) => void;
+  readForm: ReadForm;
+}
+
+export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string): Pages {
+  const readForm = createFormReader(dealsUrl);
+  const withForm =
+    (show: MemberForm): MemberPage =>
+    async (c, page, account) =>
+      show(c, page, account, await readForm(c, page.formToken));
+  return {
+    open: (path, ...shown) => app.get(path, guard.open(...shown)),
+    openPost: (path, ...shown) => app.post(path, guard.open(...shown)),
+    signedIn: (path, show) => app.get(path, guard.signedIn(show)),
+    signedInForm: (path, show) => app.post(path, guard.signedIn(withForm(show))),
+    pro: (path, show) => app.get(path, guard.pro(show)),
+    proForm: (path, show) => app.post(path, guard.pro(withForm(show))),
+    readForm,
+  };
 }
 
 const KEY_ADVICE = { use: "The members' pages take no key.", revoke: "on your account page." };

@@ -1,18 +1,17 @@
-import type { Hono } from "hono";
 import * as z from "zod";
 import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { emailAddress } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
-import { Field, type FieldErrors, parseForm, type ReadForm } from "./form.tsx";
+import { Field, type FieldErrors, parseForm } from "./form.tsx";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import {
   createSessionCookie,
   type MemberPageParts,
   ORIGIN_AS_REFERRER,
-  type PageGuard,
+  type Pages,
   pageResponse,
   seeOther,
 } from "./page-guard.tsx";
@@ -21,103 +20,64 @@ const signInForm = z.object({ email: emailAddress, return_to: z.string().optiona
 
 const NO_ADDRESS = "Enter an email address, such as name@example.org";
 
-export function mountSignIn(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  parts: MemberPageParts,
-): void {
-  mountLinkRequest(app, guard, readForm, parts);
-  mountConfirmation(app, guard, readForm, parts);
-  mountSignOut(app, guard, readForm, parts);
+export function mountSignIn(pages: Pages, parts: MemberPageParts): void {
+  mountLinkRequest(pages, parts);
+  mountConfirmation(pages, parts);
+  mountSignOut(pages, parts);
 }
 
 /** The form that asks for a sign-in link by mail. */
-function mountLinkRequest(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { accounts, clientOf }: MemberPageParts,
-): void {
-  app.get(
-    memberPaths.signIn,
-    guard.open(async (c, { page, visitor }) => {
-      const returnTo = safeReturnPath(c.req.query("return_to"));
-      if (visitor !== undefined) return seeOther(c, returnTo);
-      return pageResponse(c, <SignInPage {...page} returnTo={returnTo} email="" errors={{}} />);
-    }),
-  );
-  app.post(
-    memberPaths.signIn,
-    guard.open(async (c, { page }) => {
-      const values = await readForm(c);
-      const returnTo = safeReturnPath(values.return_to);
-      const form = parseForm(signInForm, values);
-      if ("errors" in form) {
-        const props = { ...page, returnTo, email: values.email ?? "", errors: { email: NO_ADDRESS } };
-        return pageResponse(c, <SignInPage {...props} />, problemTypes["invalid-body"].status);
-      }
-      const clientNetwork = clientOf(c).network;
-      await accounts.sendSignInLink({ email: form.data.email, clientNetwork, returnTo });
-      return pageResponse(c, <CheckEmailPage {...page} />);
-    }),
-  );
+function mountLinkRequest(pages: Pages, { accounts, clientOf }: MemberPageParts): void {
+  pages.open(memberPaths.signIn, async (c, { page, visitor }) => {
+    const returnTo = safeReturnPath(c.req.query("return_to"));
+    if (visitor !== undefined) return seeOther(c, returnTo);
+    return pageResponse(c, <SignInPage {...page} returnTo={returnTo} email="" errors={{}} />);
+  });
+  pages.openPost(memberPaths.signIn, async (c, { page }) => {
+    const values = await pages.readForm(c);
+    const returnTo = safeReturnPath(values.return_to);
+    const form = parseForm(signInForm, values);
+    if ("errors" in form) {
+      const props = { ...page, returnTo, email: values.email ?? "", errors: { email: NO_ADDRESS } };
+      return pageResponse(c, <SignInPage {...props} />, problemTypes["invalid-body"].status);
+    }
+    const clientNetwork = clientOf(c).network;
+    await accounts.sendSignInLink({ email: form.data.email, clientNetwork, returnTo });
+    return pageResponse(c, <CheckEmailPage {...page} />);
+  });
 }
 
 /** The page that a link opens, and its form, which uses the link up. */
-function mountConfirmation(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { accounts, dealsUrl }: MemberPageParts,
-): void {
+function mountConfirmation(pages: Pages, { accounts, dealsUrl }: MemberPageParts): void {
   const cookie = createSessionCookie(dealsUrl);
-  app.get(
-    memberPaths.confirm,
-    guard.open(async (c, { page }) => {
-      const token = c.req.query("token") ?? "";
-      const address = token === "" ? undefined : await accounts.maskedAddressOf(token);
-      if (address === undefined) return invalidLink(c, page);
-      return pageResponse(c, <ConfirmPage {...page} {...{ token, address }} />, 200, ORIGIN_AS_REFERRER);
-    }),
-  );
-  app.post(
-    memberPaths.confirm,
-    guard.open(async (c, { page, sessionToken }) => {
-      const { token = "" } = await readForm(c);
-      const session = token === "" ? undefined : await accounts.signIn(token);
-      if (session === undefined) return invalidLink(c, page);
-      // A new sign-in ends the old session, so that a stolen token does not outlive it.
-      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
-      return seeOther(c, safeReturnPath(session.returnTo), { "Set-Cookie": cookie.set(session) });
-    }),
-  );
+  pages.open(memberPaths.confirm, async (c, { page }) => {
+    const token = c.req.query("token") ?? "";
+    const address = token === "" ? undefined : await accounts.maskedAddressOf(token);
+    if (address === undefined) return invalidLink(c, page);
+    return pageResponse(c, <ConfirmPage {...page} {...{ token, address }} />, 200, ORIGIN_AS_REFERRER);
+  });
+  pages.openPost(memberPaths.confirm, async (c, { page, sessionToken }) => {
+    const { token = "" } = await pages.readForm(c);
+    const session = token === "" ? undefined : await accounts.signIn(token);
+    if (session === undefined) return invalidLink(c, page);
+    // A new sign-in ends the old session, so that a stolen token does not outlive it.
+    if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+    return seeOther(c, safeReturnPath(session.returnTo), { "Set-Cookie": cookie.set(session) });
+  });
 }
 
-function mountSignOut(
-  app: Hono<Env>,
-  guard: PageGuard,
-  readForm: ReadForm,
-  { accounts, dealsUrl }: MemberPageParts,
-): void {
+function mountSignOut(pages: Pages, { accounts, dealsUrl }: MemberPageParts): void {
   const cookie = createSessionCookie(dealsUrl);
   const toSignIn = (c: RequestContext) => seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.clear() });
-  app.post(
-    memberPaths.signOut,
-    guard.open(async (c, { visitor, sessionToken }) => {
-      await readForm(c, visitor?.formToken);
-      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
-      return toSignIn(c);
-    }),
-  );
-  app.post(
-    memberPaths.signOutEverywhere,
-    guard.signedIn(async (c, { formToken }, account) => {
-      await readForm(c, formToken);
-      await accounts.signOutEverywhere(account.id);
-      return toSignIn(c);
-    }),
-  );
+  pages.openPost(memberPaths.signOut, async (c, { visitor, sessionToken }) => {
+    await pages.readForm(c, visitor?.formToken);
+    if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+    return toSignIn(c);
+  });
+  pages.signedInForm(memberPaths.signOutEverywhere, async (c, _page, account) => {
+    await accounts.signOutEverywhere(account.id);
+    return toSignIn(c);
+  });
 }
 
 /** The same whether the token is unknown, used or expired. */

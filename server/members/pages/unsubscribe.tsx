@@ -1,11 +1,10 @@
-import type { Hono } from "hono";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { readLimited } from "../../http/body.ts";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
-import { type MemberPageParts, ORIGIN_AS_REFERRER, type PageGuard, pageResponse } from "./page-guard.tsx";
+import { type MemberPageParts, ORIGIN_AS_REFERRER, type Pages, pageResponse } from "./page-guard.tsx";
 
 /** Providers of mail send `List-Unsubscribe=One-Click`, in one of two forms. */
 const MAX_BODY_BYTES = 1024;
@@ -14,31 +13,29 @@ const MAX_BODY_BYTES = 1024;
  * The page and the one-click POST (RFC 8058) that the mails about alerts link to. The token is all that is asked for: a provider
  * of mail has no session, cookie or form token, and need not send an Origin.
  */
-export function mountUnsubscribe(
-  app: Hono<Env>,
-  guard: PageGuard,
-  { alerts, createThrottle }: MemberPageParts,
-): void {
+export function mountUnsubscribe(pages: Pages, { alerts, createThrottle }: MemberPageParts): void {
   // Guesses at tokens must not use up the sign-in page of the network.
   const throttle = createThrottle(throttles.unsubscribesByAddress);
-  app.get(
+  pages.open(
     memberPaths.unsubscribe,
-    guard.open(async (c, { page }) => {
+    async (c, { page }) => {
       const token = tokenOf(c);
       return (await alerts.canUnsubscribe(token))
         ? pageResponse(c, <ConfirmPage {...page} token={token} />, 200, ORIGIN_AS_REFERRER)
         : unknownLink(c, page);
-    }, throttle),
+    },
+    throttle,
   );
-  app.post(
+  pages.openPost(
     memberPaths.unsubscribe,
-    guard.open(async (c, { page }) => {
+    async (c, { page }) => {
       // What it says does not matter, but an unread body blocks the connection.
       await readLimited(c.req.raw, MAX_BODY_BYTES);
       return (await alerts.unsubscribe(tokenOf(c)))
         ? pageResponse(c, <PausedPage {...page} />, 200, ORIGIN_AS_REFERRER)
         : unknownLink(c, page);
-    }, throttle),
+    },
+    throttle,
   );
 }
 
