@@ -57,7 +57,6 @@ export const sitePaths = {
   calculators: "/calculators/",
   problems: "/problems/",
   apiReference: "/api/reference/",
-  apiExamples: "/api/examples/",
   apiMcp: "/api/mcp/",
   /** The public page about membership; the members' own pages are `memberPaths`. */
   members: "/members/",
@@ -67,6 +66,7 @@ export const sitePaths = {
 export const formerPages = [
   { from: "/api/limits/", to: `${apiIndexPath}#limits`, name: "Limits of the API" },
   { from: "/api/versioning/", to: `${apiIndexPath}#versioning`, name: "Versioning of the API" },
+  { from: "/api/examples/", to: sitePaths.apiReference, name: "Examples of the API" },
 ] as const;
 
 /** A page of a release; the first one is the release's address. */

@@ -6,7 +6,6 @@ import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 const API_PAGES = [
   { name: "Overview", path: apiIndexPath },
   { name: "Reference", path: sitePaths.apiReference },
-  { name: "Examples", path: sitePaths.apiExamples },
   { name: "MCP server", path: sitePaths.apiMcp },
   { name: "Problem types", path: sitePaths.problems },
 ];

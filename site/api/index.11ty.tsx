@@ -1,11 +1,11 @@
 import { searchBuyers } from "../../contract/members/routes.ts";
+import { required } from "../../contract/required.ts";
 import { routes } from "../../contract/routes.ts";
-import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import { apiCatalogPath, apiIndexPath, apiPaths, openApiPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { UsageRules } from "../records/citation.tsx";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { curl } from "./code-samples.tsx";
-import { currentTicketing } from "./examples.ts";
 import { Limits } from "./limits.tsx";
 import { Versioning } from "./versioning.tsx";
 
@@ -75,11 +75,14 @@ function Start({ ledger }: { ledger: SiteLedger }) {
         </p>
         <ul class="prose">
           <li>
-            <a href={sitePaths.apiExamples}>Examples</a> in curl, JavaScript and Python
+            <a href={sitePaths.apiReference}>Reference</a>: every operation with examples in curl, JavaScript
+            and Python; try the public ones in the browser
           </li>
-          <li>
-            <a href={sitePaths.apiReference}>Reference</a>: try every public operation in the browser
-          </li>
+          {ledger.repositoryUrl === null ? null : (
+            <li>
+              <a href={`${ledger.repositoryUrl}/tree/main/clients/typescript`}>Typed client</a> for TypeScript
+            </li>
+          )}
           <li>
             <a href={openApiPath}>OpenAPI 3.1.0 document</a>, from which tools generate a client, and the{" "}
             <a href={apiCatalogPath}>API catalog</a>, by which programs find all interfaces
@@ -91,6 +94,25 @@ function Start({ ledger }: { ledger: SiteLedger }) {
       </TextAndCode>
     </>
   );
+}
+
+/** A search and what it returns for the data of this build. */
+function currentTicketing(ledger: SiteLedger): { url: string; response: unknown } {
+  const found = ledger.relationships.filter(
+    ({ category, status }) => category === "Ticketing" && status === "current",
+  );
+  const query = "?category=Ticketing&status=current&limit=1";
+  const url = `${ledger.manifest.baseUrl}${apiPaths.technology}${query}`;
+  const { responses } = required(ledger.openApi.paths[apiPaths.technology]?.get, "the search");
+  const response = {
+    ...(responses["200"]?.content?.["application/json"]?.example as object),
+    data: found.slice(0, 1).map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),
+    total: found.length,
+    limit: 1,
+    offset: 0,
+    next: found.length > 1 ? `${url}&offset=1` : null,
+  };
+  return { url, response };
 }
 
 const Operations = () => (

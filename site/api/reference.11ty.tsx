@@ -101,16 +101,19 @@ interface OperationCodeProps extends OperationEntry {
 
 function OperationCode({ path, operation, server, samples }: OperationCodeProps) {
   const { operationId, requestBody, responses } = operation;
+  const example = jsonOf(responses["200"])?.example;
+  // The example of a list is a page of it, which the request must ask for.
+  const page = typeof example === "object" && example !== null && "limit" in example;
   const called = path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? "");
   const forMembers = isForMembers(operation);
   return (
     <>
       <h3>{forMembers ? "Response (fictional)" : "Response"}</h3>
-      <CodeBox code={jsonText(jsonOf(responses["200"])?.example)} />
+      <CodeBox code={jsonText(example)} />
       <h3>Request</h3>
       <CodeSamples
         id={operationId}
-        url={`${server}${called}`}
+        url={`${server}${called}${page ? `?limit=${example.limit}` : ""}`}
         body={jsonOf(requestBody)?.example}
         withKey={forMembers}
       />

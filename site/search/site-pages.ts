@@ -64,8 +64,10 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
     name: "API",
     words: "developers, programming interface, REST, rate limits, versioning, deprecation",
   },
-  [sitePaths.apiReference]: { name: "API reference", words: "endpoints, OpenAPI, parameters, REST" },
-  [sitePaths.apiExamples]: { name: "API examples", words: "curl, Python, JavaScript" },
+  [sitePaths.apiReference]: {
+    name: "API reference",
+    words: "endpoints, OpenAPI, parameters, REST, examples, curl, Python, JavaScript",
+  },
   [sitePaths.apiMcp]: {
     name: "MCP servers",
     words: "AI clients, Claude, ChatGPT, Model Context Protocol, tools",

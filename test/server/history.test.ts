@@ -128,6 +128,7 @@ test.each([
   ["/leagues/liga-ejemplo/charts", "/leagues/liga-ejemplo/"],
   ["/api/limits/", "/api#limits"],
   ["/api/versioning/", "/api#versioning"],
+  ["/api/examples/", "/api/reference/"],
 ])("%s of the site leads to %s", async (old, now) => {
   const response = await getFromSite(old, now);
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);

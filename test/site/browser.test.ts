@@ -16,7 +16,6 @@ const LAYOUTS = [
   "/changes/",
   "/data/",
   "/about/",
-  "/api/examples/",
   "/categories/",
   "/categories/ticketing/",
   "/countries/",

@@ -480,7 +480,7 @@ describe("the board of a club", () => {
 test.each([
   ["/data/", "page"],
   ["/api", "true"],
-  ["/api/examples/", "true"],
+  ["/api/reference/", "true"],
   ["/changes/", "true"],
   ["/clubs/", undefined],
   ["/database/", undefined],

@@ -13,7 +13,7 @@ const pageAt = (path: string): string => required(site.files.get(path), path);
 const unescaped = (html: string): string =>
   html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-const PAGES = ["/api/", "/api/reference/", "/api/examples/", "/api/mcp/", "/problems/"];
+const PAGES = ["/api/", "/api/reference/", "/api/mcp/", "/problems/"];
 
 test.each(PAGES)("%s has the API's menu, marked, and contents that lead to its headings", (path) => {
   const html = pageAt(path);
@@ -69,8 +69,12 @@ test.each([
   expect(select).toContain(`<option value="${value}">${text}</option>`);
 });
 
-test.each(["/api/", "/api/examples/"])("%s shows what the request beside it returns", async (path) => {
-  const html = pageAt(path);
+test.each([
+  ["the page about the API", () => pageAt("/api/")],
+  ["the reference to the search", () => operationSection("searchTechnology")],
+  ["the reference to one club", () => operationSection("getClub")],
+])("%s shows what the request beside it returns", async (_, read) => {
+  const html = read();
   const url = unescaped(html.match(/curl &#39;(.*?)&#39;/)?.[1] ?? "");
   const shown = unescaped(html.match(/<pre class="code-box"[^>]*><code>(.*?)<\/code>/s)?.[1] ?? "");
   const response = await site.fetch(new Request(url));
@@ -82,7 +86,7 @@ test.each(["/api/", "/api/examples/"])("%s shows what the request beside it retu
 });
 
 test("the example of a calculation shows the figures of its body", async () => {
-  const html = pageAt("/api/examples/");
+  const html = operationSection("calculateTransferCost");
   const body = unescaped(html.match(/-d &#39;(\{.*?\})&#39;/s)?.[1] ?? "");
   const response = await site.fetch(
     new Request("https://ledger.example.org/api/v1/calculate/transfer-cost", {
