@@ -2,7 +2,6 @@ import * as z from "zod";
 import { compareText } from "./collections.ts";
 import { type EvidenceItem, pageResponse, type Relationship, relationship } from "./records.ts";
 import { required } from "./required.ts";
-import { newestDate } from "./sorting.ts";
 
 /** The lists that answer who changed supplier and whose contract ends. The build computes them; they count from the data version's day. */
 
@@ -56,12 +55,3 @@ export const pageOfTerm = ({ id, evidence, termEnd }: Relationship): EvidenceIte
     evidence.find((page) => page.termEnd === termEnd),
     `the page that names the term of ${id}`,
   );
-
-/** The page with the newest date; the primary one if none bears a date. */
-export function newestPage({ id, evidence }: Relationship): EvidenceItem {
-  const newest = newestDate(evidence);
-  return required(
-    evidence.find(({ date }) => date === newest),
-    `a page of ${id}`,
-  );
-}

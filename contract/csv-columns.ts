@@ -1,9 +1,8 @@
 import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
-import type { ClubSummary, Counts, EvidenceItem, Relationship, VendorSummary } from "./records.ts";
-import { required } from "./required.ts";
-import { newestDate } from "./sorting.ts";
+import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
+import { newestPage } from "./sorting.ts";
 
 /** The columns of records as CSV, the same in responses, on pages and in the data package. Browsers load them without zod. */
 
@@ -74,14 +73,6 @@ export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
 
 /** A relationship, and the names of its club's leagues. */
 export type ShortRow = Relationship & { readonly leagues: readonly string[] };
-
-function newestPage({ id, evidence }: Relationship): EvidenceItem {
-  const newest = newestDate(evidence);
-  return required(
-    evidence.find(({ date }) => date === newest),
-    `the newest page of ${id}`,
-  );
-}
 
 /** For people who pass the list on: names instead of slugs, and of the pages the newest. */
 export const SHORT_COLUMNS: readonly Column<ShortRow>[] = [

@@ -3,6 +3,7 @@ import { apiIndexPath, apiPaths, feedPaths, sitePaths } from "../../contract/sit
 import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, Time } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { LedgerCitation } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.data };
@@ -62,15 +63,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
 
 const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
   <table class="narrow stacked">
-    <thead>
-      <tr>
-        <th scope="col">File</th>
-        <th scope="col">Contents</th>
-        <th scope="col" class="number">
-          Size
-        </th>
-      </tr>
-    </thead>
+    <TableHead titles={["File", "Contents", { number: "Size" }]} />
     <tbody>
       {ledger.downloads().map(({ file, title, bytes }) => (
         <tr>

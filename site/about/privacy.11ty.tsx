@@ -3,6 +3,7 @@ import { memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 
 export const data = { permalink: sitePaths.privacy };
 
@@ -58,14 +59,7 @@ const Members = ({ dealsUrl }: { dealsUrl: string }) => (
     </p>
     <table class="stacked">
       <caption class="visually-hidden">What is stored of a member</caption>
-      <thead>
-        <tr>
-          <th scope="col">Stored</th>
-          <th scope="col">What it holds</th>
-          <th scope="col">Why</th>
-          <th scope="col">How long</th>
-        </tr>
-      </thead>
+      <TableHead titles={["Stored", "What it holds", "Why", "How long"]} />
       <tbody>
         {Object.values(storedData).map(({ name, what, why, keptUntil }) => (
           <tr>

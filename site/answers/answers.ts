@@ -1,7 +1,6 @@
 import {
   CONTRACT_MONTHS,
   type ContractEnding,
-  newestPage,
   pageOfChange,
   pageOfTerm,
   type SupplierChange,
@@ -9,7 +8,7 @@ import {
 import { compareText } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { newestDate } from "../../contract/sorting.ts";
+import { newestDate, newestPage } from "../../contract/sorting.ts";
 import { dateText } from "../frame/format.tsx";
 
 /** One sentence of a list, with the page that it rests on. */

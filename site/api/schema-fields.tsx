@@ -1,4 +1,5 @@
 import { numeral } from "../frame/format.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { referredName, type Schema } from "./open-api.ts";
 
 interface Field {
@@ -17,13 +18,7 @@ export const FieldTable = ({ caption, fields }: FieldsProps) =>
   fields.length === 0 ? null : (
     <table class="stacked field-table">
       <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
+      <TableHead titles={["Field", "Type", "Meaning"]} />
       <tbody>
         {fields.map(({ name, schema, required }) => (
           <tr>

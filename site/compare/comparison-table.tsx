@@ -1,9 +1,11 @@
 import type { Child } from "hono/jsx";
 import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
+import { newestPage } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
+import { TableHead } from "../frame/table-head.tsx";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
 import { VOICES } from "../records/voices.ts";
@@ -12,7 +14,6 @@ import {
   type ComparedCategory,
   hasEvidence,
   NO_EVIDENCE,
-  newestPage,
   type SimilarClub,
   vendorText,
   yearText,
@@ -52,14 +53,7 @@ export function Comparison(props: ComparisonProps) {
       <ComparisonNote />
       <table class="comparison" data-whole={asked.categories.length === 0}>
         <caption class="visually-hidden">Technology of {names} by category</caption>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            {clubs.map(({ name }) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={["Category", ...clubs.map(({ name }) => name)]} />
         <tbody>
           {rows.filter(isShown).map(({ category, cells }) => (
             <tr>

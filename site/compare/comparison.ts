@@ -1,8 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
 import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
-import { required } from "../../contract/required.ts";
-import { newestDate } from "../../contract/sorting.ts";
+import { newestDate, newestPage } from "../../contract/sorting.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
@@ -54,15 +53,6 @@ const currentFirst = (a: Relationship, b: Relationship): number =>
 const rankOf = (status: Status): number => statuses.indexOf(status);
 
 export const hasEvidence = ({ cells }: ComparedCategory): boolean => cells.some((cell) => cell.length > 0);
-
-/** The page that the year is of: the newest, or the primary one if none bears a date. */
-export function newestPage({ id, evidence }: Relationship): EvidenceItem {
-  const newest = newestDate(evidence);
-  return required(
-    evidence.find(({ date }) => date === newest),
-    `a page of ${id}`,
-  );
-}
 
 export const yearText = ({ date }: EvidenceItem): string => date?.slice(0, 4) ?? "undated";
 

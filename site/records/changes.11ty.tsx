@@ -3,6 +3,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { numeral, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { ChangeTables, KIND_NAMES, StatusChanges } from "./changes.tsx";
 import { FeedList } from "./feed-list.tsx";
 
@@ -71,16 +72,7 @@ const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
 const ReleaseTable = ({ releases }: { releases: readonly SiteRelease[] }) => (
   <table class="narrow stacked">
     <caption>Releases</caption>
-    <thead>
-      <tr>
-        <th scope="col">Released</th>
-        {PAGE_ORDER.map((kind) => (
-          <th scope="col" class="number">
-            {KIND_NAMES[kind]}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead titles={["Released", ...PAGE_ORDER.map((kind) => ({ number: KIND_NAMES[kind] }))]} />
     <tbody>
       {releases.map((release) => (
         <ReleaseRow release={release} />

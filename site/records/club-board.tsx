@@ -1,6 +1,7 @@
 import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
+import { newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { newestPage, yearText } from "../compare/comparison.ts";
+import { yearText } from "../compare/comparison.ts";
 import { newEvidenceHref, type Receivers } from "../frame/report.tsx";
 import { currentThenNewest } from "./club-relationships.tsx";
 import { StatusMark } from "./status.tsx";

@@ -1,6 +1,7 @@
 import { countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { countByStatus } from "./relationships.tsx";
 import { StatusBar } from "./status.tsx";
 
@@ -20,21 +21,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         A low number means we have read little evidence there, not that clubs use little technology.
       </p>
       <table class="with-bars">
-        <thead>
-          <tr>
-            <th scope="col">Country</th>
-            <th scope="col" class="number">
-              Clubs
-            </th>
-            <th scope="col" class="number">
-              Current
-            </th>
-            <th scope="col" class="number">
-              Entries
-            </th>
-            <th scope="col">By status</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={["Country", { number: "Clubs" }, { number: "Current" }, { number: "Entries" }, "By status"]}
+        />
         <tbody>
           {ledger.countries.map(({ name, slug, clubs, relationships }) => (
             <tr>

@@ -5,6 +5,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { countByStatus, RecordName } from "./relationships.tsx";
 
 const EARLIER = "Earlier";
@@ -67,13 +68,7 @@ function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger 
   return (
     <table class="narrow">
       <caption>Relationships by the year of their newest page</caption>
-      <thead>
-        <tr>
-          {["Year", "All", "Current", "Historical", "Unknown"].map((title) => (
-            <th scope="col">{title}</th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={["Year", "All", "Current", "Historical", "Unknown"]} />
       <tbody>
         {[...years, EARLIER, UNDATED].map((name) => {
           const rows = groups.get(name) ?? [];

@@ -4,6 +4,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { categoryShares, findNeighbours } from "./neighbours.ts";
 
 const MOST_NEIGHBOURS = 6;
@@ -90,15 +91,7 @@ function Neighbours({ neighbours }: { neighbours: ReturnType<typeof findNeighbou
           At the same clubs in the same category, of any status
           {hidden > 0 ? `: the first ${MOST_NEIGHBOURS} of ${neighbours.length}` : ""}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Vendor</th>
-            <th scope="col">Category</th>
-            <th scope="col" class="number">
-              Clubs
-            </th>
-          </tr>
-        </thead>
+        <TableHead titles={["Vendor", "Category", { number: "Clubs" }]} />
         <tbody>
           {neighbours
             .slice(0, MOST_NEIGHBOURS)

@@ -7,6 +7,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
@@ -123,17 +124,7 @@ function Brands({ ledger, vendor }: VendorPage) {
   return (
     <table class="narrow">
       <caption>With the brands that it owns today</caption>
-      <thead>
-        <tr>
-          <th scope="col">Brand</th>
-          <th scope="col" class="number">
-            Clubs
-          </th>
-          <th scope="col" class="number">
-            Relationships
-          </th>
-        </tr>
-      </thead>
+      <TableHead titles={["Brand", { number: "Clubs" }, { number: "Relationships" }]} />
       <tbody>
         {[...all, total].map(({ name, clubCount, counts }) => (
           <tr>
