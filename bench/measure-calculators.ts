@@ -4,9 +4,9 @@ import { calculationTools } from "../contract/research-tools.ts";
 import { calculateSquadCost, calculatorRoutes } from "../contract/routes.ts";
 import { loadIndexes } from "../server/indexes.ts";
 import { createCalculators } from "../server/public/calculate-routes.ts";
+import { BODIES, slowestChoices } from "../test/server/slowest-bodies.ts";
 import { cpuSecondsOf, type RunningServer, startBuilt } from "./processes.ts";
 import { atMost, type Line, noTarget, toText } from "./report.ts";
-import { BODIES, slowestChoices } from "./slowest-calculations.ts";
 
 /**
  * Processor time of the slowest calculations that are allowed, of faulty ones and of an ordinary one, in the built server:

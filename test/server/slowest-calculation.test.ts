@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { BODIES, slowestChoices } from "../../bench/slowest-calculations.ts";
 import { Fraction } from "../../server/calculators/fractions.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import { createCalculators } from "../../server/public/calculate-routes.ts";
 import { sharedBuild } from "../shared-build.ts";
+import { BODIES, slowestChoices } from "./slowest-bodies.ts";
 
 /** Looks for the slowest legal body of each calculator. Digits are counted, because time depends on the machine. */
 

@@ -1,6 +1,6 @@
-import { MAX_ADD_ONS, MAX_MOVES, MAX_PLAN_PLAYERS, MAX_PLAYERS, MAX_SEASONS } from "../contract/limits.ts";
-import { required } from "../contract/required.ts";
-import type { CalculatorId } from "../contract/routes.ts";
+import { MAX_ADD_ONS, MAX_MOVES, MAX_PLAN_PLAYERS, MAX_PLAYERS, MAX_SEASONS } from "../../contract/limits.ts";
+import { required } from "../../contract/required.ts";
+import type { CalculatorId } from "../../contract/routes.ts";
 
 /** Looks for the legal body that is slowest to calculate, by what makes exact fractions long and many. */
 
