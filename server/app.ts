@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { MAX_CALCULATOR_BODY_KIB } from "../contract/limits.ts";
+import { researchMcpPath } from "../contract/site-paths.ts";
 import { createResponseCache, type ResponseCache } from "./http/cached-response.ts";
 import type { TrustedProxies } from "./http/client-ip.ts";
 import type { Env } from "./http/context.ts";
@@ -12,6 +14,7 @@ import {
   withRequestScope,
 } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
+import { mountMcp } from "./mcp/mount.ts";
 import { createMemberApp, createWrongHostApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
 import type { MemberPageSetup } from "./members/pages/page-guard.tsx";
@@ -19,7 +22,6 @@ import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { createNearPages } from "./public/near-pages.ts";
-import { mountResearchMcp } from "./public/research-mcp-routes.ts";
 import { mountFormerPages, mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
 import { type AssetOf, assetsOf, type SiteFiles } from "./site-files.ts";
@@ -83,7 +85,9 @@ function createPublicApp(
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, cache);
   mountCalculators(app, indexes);
-  mountResearchMcp(app, indexes, observer);
+  mountMcp(app, researchMcpPath, MAX_CALCULATOR_BODY_KIB, async () =>
+    (await import("./public/research-mcp.ts")).createResearchMcp(indexes, observer),
+  );
   mountDiscovery(app, indexes, site, cache);
   mountHealth(app, indexes);
   mountMethods(app);

@@ -87,13 +87,14 @@ function unknownArgument(key: string, names: readonly string[]): string {
 /** The same tools, reporting the outcome of each call. */
 export function observeTools(
   tools: readonly McpTool[],
-  { toolCalled }: Pick<Observer, "toolCalled">,
+  observer: Pick<Observer, "toolCalled"> | undefined,
 ): readonly McpTool[] {
+  if (observer === undefined) return tools;
   return tools.map(({ definition, handler }) => ({
     definition,
     handler(given) {
       const result = handler(given);
-      toolCalled(definition.name, result.isError === true ? "refused" : "answered");
+      observer.toolCalled(definition.name, result.isError === true ? "refused" : "answered");
       return result;
     },
   }));

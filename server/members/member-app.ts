@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import { limitBody } from "../http/body.ts";
 import type { Env } from "../http/context.ts";
 import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
+import { mountMcp } from "../mcp/mount.ts";
 import type { Observer } from "../observer.ts";
 import { storeProblem } from "./auth.ts";
-import type { McpHandler } from "./mcp/mcp-server.ts";
 import type { MemberParts, Members } from "./members.ts";
 import { mountOAuth } from "./oauth/routes.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
@@ -38,7 +37,9 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
   };
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
   mountMemberRest(app, parts);
-  mountMcp(app, parts);
+  mountMcp(app, memberApiPaths.mcp, MAX_MCP_BODY_KIB, async () =>
+    (await import("./mcp/mcp-server.ts")).createMcpServer(parts),
+  );
   mountOAuth(app, parts);
   mountRegistration(app, parts);
   mountMethods(app, sameOriginOptions);
@@ -48,17 +49,6 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
 
 /** A message over MCP is a name and a few filters. */
 const MAX_MCP_BODY_KIB = 64;
-
-/** The MCP server is half of the code. The first message loads it, so that no start waits for it. */
-function mountMcp(app: Hono<Env>, parts: MemberParts): void {
-  let loading: Promise<McpHandler> | undefined;
-  // With a slash too, because people paste the address so.
-  for (const path of [memberApiPaths.mcp, `${memberApiPaths.mcp}/`])
-    app.post(path, limitBody(MAX_MCP_BODY_KIB), async (c) => {
-      loading ??= import("./mcp/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(parts));
-      return (await loading)(c);
-    });
-}
 
 /** MCP clients without a key try to register themselves here, and show the text of the response. */
 function mountRegistration(app: Hono<Env>, { baseUrl, dealsUrl }: MemberParts): void {

@@ -1,10 +1,9 @@
 import { RESEARCH_MCP_SERVER } from "../../contract/research-mcp-server.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { readJsonText } from "../http/body.ts";
-import { privateResponse, send } from "../http/cached-response.ts";
-import type { RequestContext } from "../http/context.ts";
 import { API_HEADERS, NO_STORE } from "../http/headers.ts";
 import type { Indexes } from "../indexes.ts";
+import { type McpHandler, sendMcp } from "../mcp/mount.ts";
 import { createMcpAdapter } from "../mcp/sdk-adapter.ts";
 import { observeTools } from "../mcp/tools.ts";
 import type { Observer } from "../observer.ts";
@@ -24,21 +23,15 @@ const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 export function createResearchMcp(
   indexes: Indexes,
   observer: Pick<Observer, "toolCalled"> | undefined,
-): (c: RequestContext) => Promise<Response> {
+): McpHandler {
   const tools = createResearchTools(indexes);
   const { name, title, version } = RESEARCH_MCP_SERVER;
   const respond = createMcpAdapter({
     info: { name, title, version, websiteUrl: `${indexes.manifest.baseUrl}${sitePaths.apiMcp}` },
     instructions: INSTRUCTIONS,
-    tools: observer === undefined ? tools : observeTools(tools, observer),
+    tools: observeTools(tools, observer),
     resources: createResearchResources(indexes),
     cacheScope: "public",
   });
-  return async (c) => {
-    const response = await respond(await readJsonText(c), c.req.raw.headers);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (body.length > 0) return send(c, privateResponse(body, HEADERS), response.status);
-    const headers = { ...HEADERS, "X-Request-Id": c.env.requestId };
-    return new Response(null, { status: response.status, headers });
-  };
+  return async (c) => sendMcp(c, await respond(await readJsonText(c), c.req.raw.headers), HEADERS);
 }

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type * as z from "zod";
 import { attributionFor } from "../../contract/attribution.ts";
 import { createHistory, type History } from "../../contract/history.ts";
 import type { CsvTables, Manifest } from "../../contract/index-files.ts";
@@ -43,51 +44,38 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: Respons
   mountRecords(app, indexes, cache);
 }
 
-/** The lists without filters. */
-type PlainList =
-  | typeof listVendors
-  | typeof listCategories
-  | typeof listLeagues
-  | typeof listSupplierChanges
-  | typeof listContractsEnding;
+/** The parameters of a query that say which page it asks for. */
+type PagedQuery = Query & { limit?: number | undefined; offset?: number | undefined };
 
 function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
-  const { manifest, relationships, clubs, vendors, categories, leagues, csv } = indexes;
+  const { manifest, relationships, clubs, csv } = indexes;
   const technology = createTechnology(indexes);
-  app.get(searchTechnology.path, (c) => {
-    const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
-    const table = query.columns === "short" ? csv.relationshipsShort : csv.relationships;
-    const list = { route, fragments: relationships, csv: table };
-    const make = () => pageResponse({ ...list, query, positions: technology.find(query) }, manifest);
-    return send(c, cache.get(cacheKey(route, query), make));
-  });
-  app.get(listClubs.path, (c) => {
-    const [route, query] = [listClubs, readQuery(c, listClubs.query)];
-    const list = { route, fragments: clubs, csv: csv.clubs };
-    const make = () => pageResponse({ ...list, query, positions: technology.findClubs(query) }, manifest);
-    return send(c, cache.get(cacheKey(route, query), make));
-  });
-  const findChanges = createChanges(indexes.lookup);
-  app.get(listChanges.path, (c) => {
-    const [route, query] = [listChanges, readQuery(c, listChanges.query)];
-    const list = { route, fragments: indexes.changes, csv: csv.changes };
-    const make = () => pageResponse({ ...list, query, positions: findChanges(query) }, manifest);
-    return send(c, cache.get(cacheKey(route, query), make));
-  });
-  const mountAll = (route: PlainList, fragments: readonly Buffer[], table?: CsvTable) => {
-    const list = { route, fragments, csv: table };
-    const positions = [...fragments.keys()];
+  /** @param find the positions of what a query asks for; all if left out */
+  const mount = <Asked extends PagedQuery>(
+    route: Route & { query: z.ZodObject & z.ZodType<Asked> },
+    fragments: readonly Buffer[],
+    csvOf: (query: Asked) => CsvTable | undefined = () => undefined,
+    find: (query: Asked) => readonly number[] = () => [...fragments.keys()],
+  ) =>
     app.get(route.path, (c) => {
-      const query = readQuery(c, route.query);
-      const make = () => pageResponse({ ...list, query, positions }, manifest);
+      const query: Asked = readQuery(c, route.query);
+      const make = () =>
+        pageResponse({ route, fragments, csv: csvOf(query), query, positions: find(query) }, manifest);
       return send(c, cache.get(cacheKey(route, query), make));
     });
-  };
-  mountAll(listVendors, vendors, csv.vendors);
-  mountAll(listCategories, categories);
-  mountAll(listLeagues, leagues);
-  mountAll(listSupplierChanges, indexes.supplierChanges, csv.supplierChanges);
-  mountAll(listContractsEnding, indexes.contractsEnding, csv.contractsEnding);
+  mount(
+    searchTechnology,
+    relationships,
+    ({ columns }) => (columns === "short" ? csv.relationshipsShort : csv.relationships),
+    technology.find,
+  );
+  mount(listClubs, clubs, () => csv.clubs, technology.findClubs);
+  mount(listChanges, indexes.changes, () => csv.changes, createChanges(indexes.lookup));
+  mount(listVendors, indexes.vendors, () => csv.vendors);
+  mount(listCategories, indexes.categories);
+  mount(listLeagues, indexes.leagues);
+  mount(listSupplierChanges, indexes.supplierChanges, () => csv.supplierChanges);
+  mount(listContractsEnding, indexes.contractsEnding, () => csv.contractsEnding);
 }
 
 /** A kind of records: prepared as JSON, and as CSV if the route offers it. */
@@ -101,7 +89,7 @@ type CsvTable = CsvTables[keyof CsvTables];
 
 /** A list to page through, and which of its records match, in order. */
 interface Listing extends List {
-  query: Query & { limit?: number | undefined; offset?: number | undefined };
+  query: PagedQuery;
   positions: readonly number[];
 }
 

@@ -7,10 +7,10 @@ import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { readJsonText } from "../../http/body.ts";
-import { privateResponse, send } from "../../http/cached-response.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
+import { MEMBER_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
+import { type McpHandler, sendMcp } from "../../mcp/mount.ts";
 import { createMcpAdapter } from "../../mcp/sdk-adapter.ts";
 import { observeTools } from "../../mcp/tools.ts";
 import type { MemberParts } from "../members.ts";
@@ -20,9 +20,6 @@ const INSTRUCTIONS =
   "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact " +
   "with the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the " +
   `e-mail laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
-
-/** Responds to one POST. */
-export type McpHandler = (c: RequestContext) => Promise<Response>;
 
 /**
  * Creates the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
@@ -36,27 +33,20 @@ export function createMcpServer(parts: MemberParts): McpHandler {
   const respond = createMcpAdapter({
     info: { name, title, version, websiteUrl: `${baseUrl}${sitePaths.apiMcp}` },
     instructions: INSTRUCTIONS,
-    tools: observer === undefined ? tools : observeTools(tools, observer),
+    tools: observeTools(tools, observer),
     cacheScope: "private",
   });
 
   return async (c) => {
     requireOwnOrigin(c);
-    const { headers } = await auth.authorizeMcp(c);
+    const { headers: limits } = await auth.authorizeMcp(c);
     try {
-      return await toPrivate(c, await respond(await readJsonText(c), c.req.raw.headers), headers);
+      const response = await respond(await readJsonText(c), c.req.raw.headers);
+      return await sendMcp(c, response, { ...MEMBER_HEADERS, ...limits });
     } catch (error) {
-      throw error instanceof Problem ? error.withHeaders(headers) : error;
+      throw error instanceof Problem ? error.withHeaders(limits) : error;
     }
   };
-}
-
-async function toPrivate(c: RequestContext, response: Response, limits: HeaderFields): Promise<Response> {
-  const headers = { ...MEMBER_HEADERS, ...limits };
-  const { status } = response;
-  const body = Buffer.from(await response.arrayBuffer());
-  if (body.length > 0) return send(c, privateResponse(body, headers), status);
-  return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
 }
 
 /**
