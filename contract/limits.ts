@@ -16,6 +16,8 @@ export const MAX_PLAN_PLAYERS = 150;
 export const MAX_MOVES = 60;
 /** Add-ons of a transfer. */
 export const MAX_ADD_ONS = 20;
+/** Instalments of a fee. */
+export const MAX_PAYMENTS = 20;
 /** Seasons of a projection. */
 export const MAX_SEASONS = 6;
 /** Enough for MAX_PLAYERS with long names and MAX_MOVES. */

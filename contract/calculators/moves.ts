@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MAX_MOVES, MAX_SEASONS } from "../limits.ts";
 import {
+  addedLater,
   amount,
   calendarYear,
   contractLength,
@@ -10,9 +11,10 @@ import {
   percentage,
   position,
   SIZE_MAX,
+  trueOrFalse,
   withDefault,
 } from "./numbers.ts";
-import { name } from "./register.ts";
+import { clause, name } from "./register.ts";
 
 /** What a club may do with its squad: the moves of a plan. The formulas are in `server/calculators/moves.ts`. */
 
@@ -178,17 +180,54 @@ const season = z
   .max(MAX_SEASONS, { error: ERROR_SEASON })
   .describe("The season in which it happens, from 1; after and share are parts of it");
 
+const purchaseFields = {
+  season: z
+    .int({ error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
+    .min(2, { error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
+    .max(MAX_SEASONS + 1, { error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
+    .describe("The season with which the purchase begins, after that of the loan, which runs until then"),
+  price: amount("Price of the purchase, without the loan fee"),
+  certain: trueOrFalse(
+    "Whether the purchase is certain, or all but certain, from the first day. It then counts as a permanent transfer from that day (UEFA, " +
+      "annex G.4); if not, as a loan and then as a transfer",
+  ),
+};
+
+const purchaseInFields = {
+  ...purchaseFields,
+  otherAcquisition: amount("Other direct acquisition costs of the purchase"),
+  years: planLength("Contract length after the loan"),
+};
+
+const ERROR_PURCHASE = { error: mustBe("an object") };
+const purchaseIn = z
+  .object(
+    { ...purchaseInFields, otherAcquisition: withDefault(purchaseInFields.otherAcquisition, 0) },
+    ERROR_PURCHASE,
+  )
+  .meta({ id: "PurchaseAfterLoanIn", description: "An option or obligation to buy the player" });
+const purchaseOut = z.object(purchaseFields, ERROR_PURCHASE).meta({
+  id: "PurchaseAfterLoanOut",
+  description: "An option or obligation of the other club to buy the player",
+});
+const countedPurchaseIn = z
+  .strictObject(purchaseInFields)
+  .meta({ id: "CountedPurchaseAfterLoanIn", description: "The purchase as counted" });
+const countedPurchaseOut = z
+  .strictObject(purchaseFields)
+  .meta({ id: "CountedPurchaseAfterLoanOut", description: "The purchase as counted" });
+
 /** A move of a projection. */
 export const seasonMove = z
   .discriminatedUnion(
     "kind",
     [
-      requested.sign.extend({ season }),
+      requested.sign.extend({ season, clause: addedLater(clause) }),
       requested.sell.extend({ season }),
       requested.release.extend({ season }),
       requested.extend.extend({ season }),
-      requested["loan-in"].extend({ season }),
-      requested["loan-out"].extend({ season }),
+      requested["loan-in"].extend({ season, purchase: addedLater(purchaseIn) }),
+      requested["loan-out"].extend({ season, purchase: addedLater(purchaseOut) }),
     ],
     { error: (issue) => (issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue)) },
   )
@@ -196,16 +235,17 @@ export const seasonMove = z
 
 export const countedSeasonMove = z
   .discriminatedUnion("kind", [
-    counted.sign.extend({ season }),
+    counted.sign.extend({ season, clause: clause.optional() }),
     counted.sell.extend({ season }),
     counted.release.extend({ season }),
     counted.extend.extend({ season }),
-    counted["loan-in"].extend({ season }),
-    counted["loan-out"].extend({ season }),
+    counted["loan-in"].extend({ season, purchase: countedPurchaseIn.optional() }),
+    counted["loan-out"].extend({ season, purchase: countedPurchaseOut.optional() }),
   ])
   .meta({ id: "CountedSeasonMove", description: "One move as counted: what was absent is 0, 1 or null" });
 
 export type CountedMove = z.infer<typeof countedMove>;
+export type CountedSeasonMove = z.infer<typeof countedSeasonMove>;
 export type MoveKind = CountedMove["kind"];
 
 const ERROR_MOVES = mustBe(`an array of at most ${MAX_MOVES} moves`);
@@ -221,12 +261,19 @@ export const movesOf = <Move extends z.ZodType>(move: Move) =>
 interface Contradiction {
   /** Position of the move. */
   move: number;
-  field: "player" | "after";
+  field: "player" | "after" | "purchase";
   message: string;
 }
 
 /** What a move says of its player and time; a signing has no player of the register. */
-type Timed = { kind: MoveKind; player?: number; after?: number; season?: number; years?: number };
+type Timed = {
+  kind: MoveKind;
+  player?: number;
+  after?: number;
+  season?: number;
+  years?: number;
+  purchase?: { season: number; certain: boolean } | undefined;
+};
 
 /** A sum of times in years, to 6 decimals: as binary numbers, 0.1 + 0.7 is less than 0.8. */
 export const sumOfYears = (...times: number[]): number =>
@@ -234,30 +281,37 @@ export const sumOfYears = (...times: number[]): number =>
 
 /**
  * Moves that cannot all be true: of a player who is not in the register, who has already left, or who is extended twice or
- * after he leaves, or whose contract an extension has ended before. A loan ends with its season.
+ * after he leaves, or whose contract an extension has ended before. A loan ends with its season, or with a purchase.
  */
 export function contradictions(moves: readonly Timed[], players: number): Contradiction[] {
-  const last = new Map<number, { move: number; kind: MoveKind; after: number; season: number }>();
+  const last = new Map<
+    number,
+    { move: number; kind: MoveKind; after: number; season: number; isSold: boolean }
+  >();
   const extended = new Map<number, { years: number; end: number }>();
-  return moves.flatMap(({ kind, player, after = 0, season = 1, years = 0 }, move): Contradiction[] => {
-    if (player === undefined) return [];
-    if (player >= players)
-      return [{ move, field: "player", message: `must be less than the number of players (${players})` }];
-    const before = last.get(player);
-    const isBack = before?.kind === "loan-out" && season > before.season;
-    if (before !== undefined && !isBack && (before.kind !== "extend" || kind === "extend")) {
-      const message = `is already in move ${before.move} (${before.kind}); only a sale, release or loan may follow an extension`;
-      return [{ move, field: "player", message }];
-    }
-    if (before !== undefined && !isBack && (season - before.season || after - before.after) < 0)
-      return [{ move, field: "after", message: `must not be before the extension in move ${before.move}` }];
-    const contract = extended.get(player);
-    if (contract !== undefined && sumOfYears(season - 1, after) > contract.end) {
-      const message = `must not be after the contract, which the extension ends after ${contract.years} years`;
-      return [{ move, field: "after", message }];
-    }
-    if (kind === "extend") extended.set(player, { years, end: sumOfYears(season - 1, after, years) });
-    last.set(player, { move, kind, after, season });
-    return [];
-  });
+  return moves.flatMap(
+    ({ kind, player, after = 0, season = 1, years = 0, purchase }, move): Contradiction[] => {
+      if (player === undefined) return [];
+      if (player >= players)
+        return [{ move, field: "player", message: `must be less than the number of players (${players})` }];
+      const before = last.get(player);
+      const isBack = before?.kind === "loan-out" && season > before.season && !before.isSold;
+      if (before !== undefined && !isBack && (before.kind !== "extend" || kind === "extend")) {
+        const message = `is already in move ${before.move} (${before.kind}); only a sale, release or loan may follow an extension`;
+        return [{ move, field: "player", message }];
+      }
+      if (before !== undefined && !isBack && (season - before.season || after - before.after) < 0)
+        return [{ move, field: "after", message: `must not be before the extension in move ${before.move}` }];
+      const contract = extended.get(player);
+      if (contract !== undefined) {
+        const message = `must not be after the contract, which the extension ends after ${contract.years} years`;
+        if (sumOfYears(season - 1, after) > contract.end) return [{ move, field: "after", message }];
+        if (purchase?.certain === false && purchase.season - 1 > contract.end)
+          return [{ move, field: "purchase", message }];
+      }
+      if (kind === "extend") extended.set(player, { years, end: sumOfYears(season - 1, after, years) });
+      last.set(player, { move, kind, after, season, isSold: purchase !== undefined });
+      return [];
+    },
+  );
 }

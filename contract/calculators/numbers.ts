@@ -29,6 +29,13 @@ export function mustBe(allowed: string) {
     issue.input === undefined ? `is required and must be ${allowed}` : `must be ${allowed}`;
 }
 
+/** The decimal that each number was written as, in millionths, added. */
+export const sumInMillionths = (values: readonly number[]): bigint =>
+  values.reduce((sum, value) => {
+    const [whole = "", decimals = ""] = String(value).split(".");
+    return sum + BigInt(whole + decimals.padEnd(COUNTED_PLACES, "0"));
+  }, 0n);
+
 function numberBetween(min: number, max: number, allowed = `a number of at least ${min} and at most ${max}`) {
   const error = mustBe(allowed);
   const tooSmall =
@@ -66,9 +73,9 @@ export const percentage = (description: string, max: number) =>
   numberBetween(0, max).describe(`${description}. Percent: 5 means 5%.`);
 
 /** A point in time, in years since `start`. */
-export const pointInTime = (description: string, start = "the contract began") =>
-  numberBetween(0, YEARS_MAX).describe(
-    `${description}. Years since ${start}, at most ${YEARS_MAX}; parts of a year are allowed.`,
+export const pointInTime = (description: string, start = "the contract began", most = YEARS_MAX) =>
+  numberBetween(0, most).describe(
+    `${description}. Years since ${start}, at most ${most}; parts of a year are allowed.`,
   );
 
 /** The length of a contract. */
@@ -89,6 +96,10 @@ export const AMORTISATION_YEARS_MAX = 5;
 
 export const amortisationYearsMax = (description: string) =>
   numberBetween(0.5, YEARS_MAX).describe(`${description}. Years, 0.5 to ${YEARS_MAX}.`);
+
+/** A choice of two. */
+export const trueOrFalse = (description: string) =>
+  z.boolean({ error: mustBe("true or false") }).describe(description);
 
 /** A position in a list of the request, from 0. */
 export function position(description: string) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amount, calendarYear, mustBe } from "./numbers.ts";
+import { addedLater, amount, calendarYear, contractLength, mustBe, trueOrFalse } from "./numbers.ts";
 
 /** The player register of the squad's calculators. */
 
@@ -20,24 +20,124 @@ const playerFields = {
   contractEnd: calendarYear("Year in which the contract ends"),
 };
 
+const ERROR_MONTH = mustBe("a month such as 2026-07");
+const month = z
+  .string({ error: ERROR_MONTH })
+  .regex(/^(19|2[01])\d\d-(0[1-9]|1[0-2])$/, { error: ERROR_MONTH });
+const ERROR_SIGNED = mustBe("a month such as 2024-08, or a day such as 2024-08-15");
+
+const registrationFields = {
+  cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
+  signed: z
+    .string({ error: ERROR_SIGNED })
+    .regex(/^(19|2[01])\d\d-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, { error: ERROR_SIGNED })
+    .describe("Month or day of the signing; it counts from the first of the month"),
+  years: contractLength("Contract length from the signing"),
+};
+
+const registration = z.object(registrationFields, { error: mustBe("an object") }).meta({
+  id: "PlayerRegistration",
+  description:
+    "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
+    "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Not for a contract " +
+    "that was extended",
+});
+
+const countedRegistration = z
+  .strictObject(registrationFields)
+  .meta({ id: "CountedRegistration", description: "The registration as counted" });
+
+export const startMonth = month.describe(
+  "The month with which the 12 months begin: 2026-07 for the season from July 2026. Only for players with registration",
+);
+
+/** The checks that an amount was sent, beside other faults too, but not if the player is no object. */
+const requiredWithoutRegistration = (field: "amortisation" | "bookValue") => {
+  const isSent = (given: Partial<Record<typeof field | "registration", unknown>>): boolean =>
+    given.registration !== undefined || given[field] !== undefined;
+  const error = playerFields[field].safeParse(undefined).error?.issues[0]?.message ?? "is required";
+  const when = ({ issues }: z.core.ParsePayload) => issues.every(({ path = [] }) => path.length > 0);
+  return [isSent, { path: [field], error, when }] satisfies [typeof isSent, object];
+};
+
+const amortisation = addedLater(playerFields.amortisation);
+const bookValue = addedLater(playerFields.bookValue);
+
 const player = z
-  .object(playerFields, { error: mustBe("an object") })
-  .meta({ id: "SquadPlayer", description: "One player of the register" });
+  .object(
+    { ...playerFields, amortisation, bookValue, registration: addedLater(registration) },
+    { error: mustBe("an object") },
+  )
+  .refine(...requiredWithoutRegistration("amortisation"))
+  .refine(...requiredWithoutRegistration("bookValue"))
+  .refine((given) => !given.registration || (given.amortisation ?? given.bookValue) === undefined, {
+    path: ["registration"],
+    error: "must not be sent beside amortisation or bookValue",
+  })
+  .meta({
+    id: "SquadPlayer",
+    description:
+      "One player of the register; amortisation and bookValue are required, or registration in their place",
+  });
 
-const countedPlayer = z
-  .strictObject(playerFields)
-  .meta({ id: "CountedPlayer", description: "One player as counted" });
+export const clause = trueOrFalse("Whether his pay follows outcome.payFactor of a season; left out, it does");
 
-/** The register of a request. */
-export function playersUpTo(most: number) {
+/** A player of a projection. */
+const projectedPlayer = player.safeExtend({ clause: addedLater(clause) }).meta({
+  id: "ProjectedPlayer",
+  description: "A player of the register, and whether a clause changes his pay",
+});
+
+const registerOf = <Player extends z.ZodType>(element: Player, most: number) => {
   const error = mustBe(`an array of at most ${most} players`);
   return z
-    .array(player, { error })
+    .array(element, { error })
     .max(most, { error })
     .meta({ description: `Player register, at most ${most}; it may be empty` });
-}
+};
+
+/** The register of a request. */
+export const playersUpTo = (most: number) => registerOf(player, most);
+
+/** The register of a projection. */
+export const projectedPlayersUpTo = (most: number) => registerOf(projectedPlayer, most);
+
+const countedPlayer = z
+  .strictObject({
+    ...playerFields,
+    registration: countedRegistration.optional(),
+    clause: clause.optional(),
+  })
+  .meta({ id: "CountedPlayer", description: "One player as counted" });
 
 /** The register as it was counted. */
 export const countedPlayers = z.array(countedPlayer).meta({ description: "Player register" });
 
-export type CountedPlayer = z.infer<typeof countedPlayer>;
+/** Months since the year 0. */
+export const monthNumber = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7));
+
+interface Registered {
+  players: readonly { registration?: { signed: string } | undefined }[];
+  startMonth?: string | undefined;
+}
+
+/** Refuses registrations without the month to count from, or after it. */
+export function checkRegistrations(
+  { players, startMonth: start }: Registered,
+  context: z.RefinementCtx,
+): void {
+  for (const [index, { registration: given }] of players.entries()) {
+    if (given === undefined) continue;
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (start === undefined) refuse(["startMonth"], "is required with a player's registration");
+    else if (monthNumber(given.signed) > monthNumber(start))
+      refuse(
+        ["players", index, "registration", "signed"],
+        `must not be after ${start}; send a signing as a move`,
+      );
+  }
+}
+
+export type CountedPlayer = z.infer<z.ZodObject<typeof playerFields>>;
+export type SquadPlayer = z.output<typeof player>;

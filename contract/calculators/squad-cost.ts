@@ -14,7 +14,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields, regimeVerdict } from "./regimes.ts";
-import { countedPlayers, playersUpTo } from "./register.ts";
+import { checkRegistrations, countedPlayers, playersUpTo, startMonth } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
@@ -61,23 +61,51 @@ const netLoanMonths = monthsOf(
   "The months that netLoanCosts covers: of 36 a third counts. Left out, net loan costs count whole, with a warning",
 );
 
-/** What a request may say about its net loan costs. */
-export const aboutLoans = { netLoanMonths: addedLater(netLoanMonths) };
+const noteText = (most: number, description: string) => {
+  const error = mustBe(`a string of at most ${most} characters`);
+  return z.string({ error }).max(most, { error }).describe(description);
+};
+const note = z
+  .object(
+    { label: noteText(40, "What it is about"), text: noteText(400, "The note") },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "CalculationNote", description: "A note for a reader of the figures" });
 
-/** `aboutLoans` as counted. */
-export const countedAboutLoans = { netLoanMonths: netLoanMonths.optional() };
+const ERROR_NOTES = mustBe("an array of at most 20 notes");
+const notes = z
+  .array(note, { error: ERROR_NOTES })
+  .max(20, { error: ERROR_NOTES })
+  .describe(
+    "What a reader of the figures asks, such as the period, actual or budget, employer's charges, sources and who prepared it: at most 20 " +
+      "notes. They change no figure and are returned in inputs",
+  );
+
+/** What any squad's request may say about its figures. */
+export const aboutSquad = {
+  netLoanMonths: addedLater(netLoanMonths),
+  startMonth: addedLater(startMonth),
+  notes: addedLater(notes),
+};
+
+/** `aboutSquad` as counted. */
+export const countedAboutSquad = {
+  netLoanMonths: netLoanMonths.optional(),
+  startMonth: startMonth.optional(),
+  notes: notes.optional(),
+};
 
 /** What a request may say about its figures, and the rulebooks to hold them against. */
 export const aboutFigures = {
   transferResultMonths: addedLater(transferResultMonths),
-  ...aboutLoans,
+  ...aboutSquad,
   ...regimeFields,
 };
 
 /** `aboutFigures` as counted. */
 export const countedAboutFigures = {
   transferResultMonths: transferResultMonths.optional(),
-  ...countedAboutLoans,
+  ...countedAboutSquad,
   ...countedRegimeFields,
 };
 
@@ -93,6 +121,7 @@ export const squadCostRequest = z
     { error: mustBe("a JSON object") },
   )
   .superRefine(checkRegimes)
+  .superRefine(checkRegistrations)
   .meta({
     id: "SquadCostRequest",
     description: "A club's planning figures for one season, all in one currency",

@@ -12,7 +12,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
-import { countedPlayers, playersUpTo } from "./register.ts";
+import { checkRegistrations, countedPlayers, playersUpTo } from "./register.ts";
 import {
   aboutFigures,
   clubFields,
@@ -78,6 +78,7 @@ export const squadPlanRequest = z
       context.addIssue({ code: "custom", path: ["moves", move, field], message });
   })
   .superRefine(checkRegimes)
+  .superRefine(checkRegistrations)
   .meta({
     id: "SquadPlanRequest",
     description: "A squad as in squad-cost, and the moves that a club thinks of, within the same 12 months",
@@ -155,6 +156,10 @@ export const squadPlanData = z
     before: planStanding("Without the moves, as squad-cost calculates it"),
     after: planStanding("With all moves"),
     moves: z.array(moveEffect).describe("An entry for each move, in their order"),
+    resultOfTheYear: money(
+      "What the moves add to the profit of the 12 months: disposal results, and loan fees that count in the denominator, less what is added " +
+        "to the squad cost. Nothing is spread over years",
+    ),
     fits: z.boolean().describe("Whether there is a ratio after the moves and it is at most the threshold"),
     largestExtraAnnualCost: moneyRounded("down", "Largest extra annual cost that still fits after the moves"),
     signing: signing.nullable().describe("proposedSigning, tried after the moves; null if none was sent"),

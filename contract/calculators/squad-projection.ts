@@ -3,6 +3,7 @@ import { MAX_PLAN_PLAYERS, MAX_SEASONS } from "../limits.ts";
 import { contradictions, countedSeasonMove, MOVES_DESCRIPTION, movesOf, seasonMove } from "./moves.ts";
 import {
   addedLater,
+  amount,
   calendarYear,
   mayBeLeftOut,
   money,
@@ -14,8 +15,8 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
-import { countedPlayers, playersUpTo } from "./register.ts";
-import { aboutLoans, clubFields, countedAboutLoans, signingFields } from "./squad-cost.ts";
+import { checkRegistrations, countedPlayers, projectedPlayersUpTo } from "./register.ts";
+import { aboutSquad, clubFields, countedAboutSquad, signingFields } from "./squad-cost.ts";
 import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
 
@@ -29,12 +30,31 @@ const seasonFields = { adjustedOperatingRevenue, otherRelevantEmployeeCosts, oth
 const ERROR_SEASONS = mustBe(`an array of 1 to ${MAX_SEASONS} seasons`);
 const SEASONS_DESCRIPTION = `The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`;
 
+const outcomeFields = {
+  payFactor: percentage("Pay of the season of players with a clause: 50 is half of it", 200),
+  bonuses: amount("Bonuses of the season to players, such as for promotion or a place in Europe"),
+};
+
+const outcome = z
+  .object(
+    {
+      payFactor: withDefault(outcomeFields.payFactor, 100),
+      bonuses: withDefault(outcomeFields.bonuses, 0),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "SeasonOutcome", description: "What relegation, promotion or Europe changes in the season" });
+
+const countedOutcome = z
+  .strictObject(outcomeFields)
+  .meta({ id: "CountedSeasonOutcome", description: "The outcome as counted" });
+
 const seasonRequest = z
-  .object(seasonFields, { error: mustBe("an object") })
+  .object({ ...seasonFields, outcome: addedLater(outcome) }, { error: mustBe("an object") })
   .meta({ id: "ProjectedSeasonFigures", description: "One season's figures outside the register" });
 
 const countedSeason = z
-  .strictObject(seasonFields)
+  .strictObject({ ...seasonFields, outcome: countedOutcome.optional() })
   .meta({ id: "CountedSeasonFigures", description: "One season's figures as counted" });
 
 const seasonsOf = <Season extends z.ZodType>(season: Season) =>
@@ -47,6 +67,23 @@ const seasonsOf = <Season extends z.ZodType>(season: Season) =>
 const firstSeason = calendarYear("Year in which the first season begins; it ends in the next");
 const payGrowth = percentage(
   "Growth of the register's employee costs from season to season, until a contract ends or is extended; new contracts' do not grow",
+  1000,
+);
+
+const PAY_GROWTH_OF = ["register", "all"] as const;
+const payGrowthOf = z
+  .enum(PAY_GROWTH_OF, { error: mustBe(`one of ${PAY_GROWTH_OF.join(", ")}`) })
+  .describe(
+    "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Left out, " +
+      "the register's",
+  );
+const otherCostsGrowth = percentage(
+  "Growth of otherRelevantEmployeeCosts and otherAgentCosts from season to season, on top of what each season has",
+  1000,
+);
+const replacementRate = percentage(
+  "How much of the pay and amortisation that leave with a contract that ends is spent again in every season after it. They are those of its " +
+    "last 12 months. Instead of replacement",
   1000,
 );
 
@@ -93,17 +130,28 @@ export const squadProjectionRequest = z
       firstSeason,
       seasons: seasonsOf(seasonRequest),
       threshold,
-      players: playersUpTo(MAX_PLAN_PLAYERS),
+      players: projectedPlayersUpTo(MAX_PLAN_PLAYERS),
       payGrowth: withDefault(payGrowth, 0),
       resultsBefore: mayBeLeftOut(resultsBefore),
       replacement: addedLater(replacement),
+      payGrowthOf: addedLater(payGrowthOf),
+      otherCostsGrowth: addedLater(otherCostsGrowth),
+      replacementRate: addedLater(replacementRate),
       ...countingRequest,
       moves: movesOf(seasonMove),
-      ...aboutLoans,
+      ...aboutSquad,
       ...regimeFields,
     },
     { error: mustBe("a JSON object") },
   )
+  .superRefine(({ replacement: fixed, replacementRate: rate = 0 }, context) => {
+    if (fixed !== undefined && rate > 0)
+      context.addIssue({
+        code: "custom",
+        path: ["replacementRate"],
+        message: "must not be sent beside replacement",
+      });
+  })
   .superRefine(({ firstSeason: first, seasons, players: register, moves }, context) => {
     const refuse = (move: number, field: string, message: string) =>
       context.addIssue({ code: "custom", path: ["moves", move, field], message });
@@ -117,11 +165,20 @@ export const squadProjectionRequest = z
         refuse(index, "season", `must be at most the number of seasons (${seasons.length})`);
       else if (end !== undefined && !isExtended && end < first + season)
         refuse(index, "season", `must not be after the player's contract, which ends in ${end}`);
+      const purchase = "purchase" in move ? move.purchase : undefined;
+      if (purchase === undefined) continue;
+      if (purchase.season <= season)
+        refuse(index, "purchase", `must be in a season after that of the loan (${season})`);
+      else if (end !== undefined && !isExtended && !purchase.certain && end < first + purchase.season - 1)
+        refuse(index, "purchase", `must not be after the player's contract, which ends in ${end}`);
     }
     for (const { move, field, message } of contradictions(moves, register.length))
       refuse(move, field, message);
   })
   .superRefine(checkRegimes)
+  .superRefine(({ players, firstSeason: first, startMonth = `${first}-07` }, context) =>
+    checkRegistrations({ players, startMonth }, context),
+  )
   .meta({
     id: "SquadProjectionRequest",
     description: "A squad, its contracts and moves over several seasons, all in one currency",
@@ -136,9 +193,12 @@ const squadProjectionInputs = z
     payGrowth,
     resultsBefore: resultsBefore.nullable(),
     replacement: countedReplacement.optional(),
+    payGrowthOf: payGrowthOf.optional(),
+    otherCostsGrowth: otherCostsGrowth.optional(),
+    replacementRate: replacementRate.optional(),
     ...countingFields,
     moves: z.array(countedSeasonMove).meta({ description: MOVES_DESCRIPTION }),
-    ...countedAboutLoans,
+    ...countedAboutSquad,
     ...countedRegimeFields,
   })
   .meta({ id: "SquadProjectionInputs", description: "The request as it was counted" });
@@ -152,6 +212,14 @@ const bookValue = z
     closing: money("opening + additions - amortisation - disposals"),
   })
   .meta({ id: "SquadBookValue", description: "The squad's book value over one season" });
+
+const replacements = z
+  .strictObject({
+    players: z.int().min(0).describe("Number of players replaced, who are not in players"),
+    employeeCosts: money("Their pay of the season, which is in the components"),
+    amortisation: money("Their amortisation of the season, which is in the components"),
+  })
+  .meta({ id: "SeasonReplacements", description: "The replacements of one season" });
 
 const projectedSeason = z
   .strictObject({
@@ -174,6 +242,9 @@ const projectedSeason = z
       .describe(
         "Number of contracts that end in the season or with it, without loans and players who were sold or released",
       ),
+    replacements: replacements
+      .optional()
+      .describe("In place of players whose contracts have ended; only with replacement or replacementRate"),
     bookValue,
     committedAmortisation: money("Amortisation of the register as it is, without any move"),
     roomForAmortisation: moneyRounded("down", "What may still be added to the squad cost: max(0, headroom)"),
@@ -186,10 +257,14 @@ const projectedMove = z
     name: z.string().describe("The label of the player"),
     season: z.int().min(1).describe("The season in which it happens"),
     annualAmortisation: orNull(
-      money("Charge of a full year for a signing or an extension; null for other moves"),
+      money(
+        "Charge of a full year for a signing, an extension or a purchase after a loan in; null for other moves",
+      ),
     ),
     disposalResult: orNull(
-      money("Proceeds less book value of a sale or a release, before it is spread; null for other moves"),
+      money(
+        "Proceeds less book value of a sale, a release or a purchase after a loan out, before it is spread; null for other moves",
+      ),
     ),
   })
   .meta({ id: "ProjectedMove", description: "What one move of the projection is charged at or results in" });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_ADD_ONS } from "../limits.ts";
+import { MAX_ADD_ONS, MAX_PAYMENTS } from "../limits.ts";
 import {
   addedLater,
   amortisationYearsMax,
@@ -13,6 +13,7 @@ import {
   pointInTime,
   roundedToCountedPlaces,
   SIZE_MAX,
+  sumInMillionths,
   withDefault,
   years,
 } from "./numbers.ts";
@@ -67,6 +68,36 @@ const addOnRequest = z
 const countedAddOn = z
   .strictObject(addOnFields)
   .meta({ id: "CountedTransferAddOn", description: "One add-on as counted" });
+
+const ADD_ON_METHODS = ["prospective", "catch-up"] as const;
+const addOnMethod = z
+  .enum(ADD_ON_METHODS, { error: mustBe(`one of ${ADD_ON_METHODS.join(", ")}`) })
+  .describe(
+    "How add-ons are charged: over the years that are left, or as if they had been part of the cost from the start, with what is missing " +
+      "charged at once. Left out, prospective",
+  );
+
+/** More would make the exact powers of the discount rate too long. */
+const PAYMENT_YEARS_MAX = 30;
+
+const payment = z
+  .object(
+    {
+      at: pointInTime("When it is paid", "the contract began", PAYMENT_YEARS_MAX),
+      amount: amount("What is paid"),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "FeePayment", description: "One instalment of the fee" });
+
+const ERROR_PAYMENTS = mustBe(`an array of 1 to ${MAX_PAYMENTS} payments`);
+const payments = z
+  .array(payment, { error: ERROR_PAYMENTS })
+  .min(1, { error: ERROR_PAYMENTS })
+  .max(MAX_PAYMENTS, { error: ERROR_PAYMENTS })
+  .describe(`How the fee is paid, 1 to ${MAX_PAYMENTS} instalments, which add up to it`);
+
+const discountRate = percentage("Rate of a year at which the instalments are discounted; left out, 0", 100);
 
 const SELL_ON_BASES = ["gain", "price", "book-profit"] as const;
 
@@ -135,9 +166,20 @@ export const transferCostRequest = z
       amortisationYearsMax: addedLater(fields.amortisationYearsMax),
       addOns: addedLater(addOnsOf(addOnRequest)),
       saleTerms: addedLater(saleTermsRequest),
+      addOnMethod: addedLater(addOnMethod),
+      payments: addedLater(payments),
+      discountRate: addedLater(discountRate),
     },
     { error: mustBe("a JSON object") },
   )
+  .superRefine(({ fee, payments: instalments, discountRate: rate = 0 }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (instalments === undefined && rate > 0) refuse("discountRate", "must be 0 without payments");
+    const paid = (instalments ?? []).map(({ amount: part }) => part);
+    if (paid.length > 0 && sumInMillionths(paid) !== sumInMillionths([fee]))
+      refuse("payments", `must add up to the fee (${fee})`);
+  })
   .superRefine(({ years: length, addOns = [], saleTerms }, context) => {
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
@@ -164,6 +206,9 @@ const transferCostInputs = z
     amortisationYearsMax: fields.amortisationYearsMax.optional(),
     addOns: addOnsOf(countedAddOn).optional(),
     saleTerms: countedSaleTerms.optional(),
+    addOnMethod: addOnMethod.optional(),
+    payments: payments.optional(),
+    discountRate: discountRate.optional(),
   })
   .meta({
     id: "TransferCostInputs",
@@ -259,6 +304,28 @@ const bookedAddOn = z
   })
   .meta({ id: "BookedAddOn", description: "What one add-on changes" });
 
+const cashYear = z
+  .strictObject({
+    year: z.int().min(1).describe("Year from the start of the contract, from 1"),
+    payments: money("Instalments paid in the year; one on the turn of two years is in the later"),
+    pay: money("employeeCost of the schedule"),
+    total: money("payments + pay"),
+    charge: money("amortisation of the schedule"),
+    payable: money("Instalments still to be paid after the year"),
+  })
+  .meta({ id: "TransferCashYear", description: "What is paid in one year, beside what is charged" });
+
+const discounted = z
+  .strictObject({
+    acquisitionCost: money("presentValue + agentFee + otherAcquisition"),
+    annualAmortisation: money("That cost over the years of annualAmortisation"),
+    interest: z.array(money("Interest of one year")).describe("Interest of each year until the last payment"),
+  })
+  .meta({
+    id: "TransferDiscounted",
+    description: "The cost at its present value, as some clubs capitalise it",
+  });
+
 export const transferCostData = z
   .strictObject({
     agentFee: money("fee x agentRate / 100"),
@@ -285,6 +352,13 @@ export const transferCostData = z
     sale: sale.nullable().describe("null unless saleYear and expectedSale are both given"),
     schedule: z.array(scheduleRow).describe("A row a contract year, a part year last"),
     fiveYearCap: fiveYearCap.nullable().describe("null unless the contract is longer than five years"),
+    presentValue: money("Sum of amount / (1 + discountRate / 100)^at; only if payments was sent").optional(),
+    financingCost: money("fee - presentValue; only if payments was sent").optional(),
+    discounted: discounted.optional().describe("Only if payments was sent; no other figure counts it"),
+    cash: z
+      .array(cashYear)
+      .optional()
+      .describe("A row for each year until the contract and the payments end; only if payments was sent"),
   })
   .meta({ id: "TransferCost", description: "What a transfer costs, over its contract and in each year" });
 
@@ -293,6 +367,7 @@ export const transferCostResponse = calculationOf("TransferCostAnswer", transfer
 export type TransferCostInputs = z.infer<typeof transferCostInputs>;
 export type TransferCostData = z.infer<typeof transferCostData>;
 export type TransferScheduleRow = z.infer<typeof scheduleRow>;
+export type TransferCash = Pick<TransferCostData, "presentValue" | "financingCost" | "discounted" | "cash">;
 export type TransferSale = z.infer<typeof sale>;
 export type TransferSaleTerms = z.infer<typeof terms>;
 export type TransferFiveYearCap = z.infer<typeof fiveYearCap>;

@@ -54,6 +54,10 @@ const MEANINGS = [
     "extension-raises-charge",
     "The extension costs more amortisation a year than the old contract; contract-extension alone sends it.",
   ],
+  [
+    "purchase-not-certain",
+    "A purchase after a loan counts from its own season; one that is all but certain counts from the first day.",
+  ],
   ["extension-shortens", "An extension ends the contract sooner than it was."],
   ["signing-agent-cost-twice", "A signing's agent cost may be counted twice."],
 ] as const;

@@ -50,14 +50,14 @@ function extensionOf(inputs: ContractExtensionInputs) {
   const payBefore = fraction(inputs.payBefore);
   const payAfter = fraction(inputs.payAfter).plus(fraction(inputs.signingBonus).over(years));
   const old = underContract(
-    { name: "", timeline: [], contractEnd: null },
+    { name: "", timeline: [], contractEnd: null, hasClause: false },
     {
       start: ZERO,
       years: yearsLeft,
       cost: fraction(inputs.bookValue),
       rates: { ...NO_RATES, employeeCosts: payBefore },
     },
-    yearsLeft,
+    { cap: yearsLeft },
   );
   const renewed = underContract(
     old.member,
@@ -67,7 +67,7 @@ function extensionOf(inputs: ContractExtensionInputs) {
       cost: bookValueAt(old.member, start).plus(fraction(inputs.extensionCosts)),
       rates: { ...NO_RATES, employeeCosts: payAfter },
     },
-    fraction(inputs.amortisationYearsMax),
+    { cap: fraction(inputs.amortisationYearsMax) },
   );
   return {
     without: old.member,

@@ -131,6 +131,10 @@ export const cents = (value: Fraction): bigint => roundedUnits(value, MONEY_PLAC
 
 export const fromCents = (value: bigint): number => fromUnits(value, MONEY_PLACES);
 
+/** An amount as a request's are counted. */
+export const toCountedPlaces = (value: Fraction): number =>
+  fromUnits(roundedUnits(value, COUNTED_PLACES), COUNTED_PLACES);
+
 /** Money as it is printed: 2 places. */
 export const money = (value: Fraction): number => fromCents(cents(value));
 

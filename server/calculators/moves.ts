@@ -1,12 +1,25 @@
-import type { CountedMove } from "../../contract/calculators/moves.ts";
+import { type CountedMove, type CountedSeasonMove, sumOfYears } from "../../contract/calculators/moves.ts";
+import { MAX_SEASONS } from "../../contract/limits.ts";
 import { required } from "../../contract/required.ts";
-import { atLeastZero, type Fraction, fraction, min, ONE, shareOf, ZERO } from "./fractions.ts";
+import {
+  atLeastZero,
+  type Fraction,
+  fraction,
+  max,
+  min,
+  ONE,
+  shareOf,
+  sum,
+  wholeTimes,
+  ZERO,
+} from "./fractions.ts";
 import { NO_PARTS, type Parts, sumOfEachPart } from "./squad-totals.ts";
 import {
   costsBetween,
   costsOfSeason,
   NO_RATES,
   type Rates,
+  type Segment,
   type Timeline,
   timelineBefore,
   timelineFrom,
@@ -19,11 +32,15 @@ export interface Counting {
   loanFees: "numerator" | "denominator";
   /** Number of seasons that are counted. */
   seasons: number;
+  /** By season, what becomes of pay with a clause; undefined if it stays. */
+  payFactors?: readonly (Fraction | undefined)[];
+  /** By which the pay of new contracts grows from season to season; undefined if it does not. */
+  payGrowth?: Fraction | undefined;
 }
 
 /** A move and the season in which it happens, from 1. */
 export interface TimedMove {
-  move: CountedMove;
+  move: CountedMove | CountedSeasonMove;
   season: number;
 }
 
@@ -37,6 +54,8 @@ export interface SquadMember {
   contractEnd: number | null;
   /** Whether the club holds the registration at the end. */
   isRegistered: boolean;
+  /** Whether his pay follows the factor of a season. */
+  hasClause: boolean;
 }
 
 /** What one move changes. */
@@ -60,6 +79,22 @@ export interface Effect {
 export interface Outcome {
   squad: SquadMember[];
   effects: Effect[];
+}
+
+/** A move of a projection; a loan whose purchase is not certain is a loan and then a transfer. */
+export function stepsOf(move: CountedSeasonMove): TimedMove[] {
+  const loan = { move, season: move.season };
+  if (!("purchase" in move) || move.purchase === undefined || move.purchase.certain) return [loan];
+  const { season, price } = move.purchase;
+  if (move.kind === "loan-out") {
+    const sale = { kind: "sell", player: move.player, price, sellingCosts: 0, after: 0 } as const;
+    return [loan, { move: sale, season }];
+  }
+  const { name, employeeCosts, purchase } = move;
+  const { otherAcquisition, years } = purchase;
+  const none = { agentRate: 0, expensedAgentCosts: 0, contractEnd: null };
+  const terms = { name, fee: price, otherAcquisition, employeeCosts, years, share: 1, season, clause: false };
+  return [loan, { move: { kind: "sign", ...none, ...terms }, season }];
 }
 
 /** Makes the moves one after the other. */
@@ -93,15 +128,15 @@ interface Change {
 }
 
 function changeBy(
-  move: CountedMove,
+  move: TimedMove["move"],
   season: number,
   squad: readonly SquadMember[],
-  { cap }: Counting,
+  counting: Counting,
 ): Change {
   const member = (player: number) => required(squad[player], "the player of a move");
   switch (move.kind) {
     case "sign":
-      return sign(move, season, cap);
+      return sign(move, season, counting);
     case "sell": {
       const income = fraction(move.price).minus(fraction(move.sellingCosts));
       return leave(member(move.player), timeOf(move, season), income);
@@ -111,15 +146,28 @@ function changeBy(
       return { ...leave(member(move.player), timeOf(move, season), ZERO), once };
     }
     case "extend":
-      return extend(move, season, member(move.player), cap);
+      return extend(move, season, member(move.player), counting);
     case "loan-in":
-      return loanIn(move, season);
+      return isBoughtAtOnce(move) ? buyOnLoan(move, season, counting) : loanIn(move, season);
     case "loan-out":
-      return loanOut(move, season, member(move.player));
+      return isBoughtAtOnce(move)
+        ? sellOnLoan(move, season, member(move.player))
+        : loanOut(move, season, member(move.player));
   }
 }
 
-type Move<Kind extends CountedMove["kind"]> = Extract<CountedMove, { kind: Kind }>;
+type Move<Kind extends CountedMove["kind"]> = Extract<TimedMove["move"], { kind: Kind }>;
+type Loan = Move<"loan-in" | "loan-out">;
+type PurchaseOf<Move> = Move extends { purchase?: infer Purchase } ? NonNullable<Purchase> : never;
+type WithPurchase<Move> = Move & { purchase: PurchaseOf<Move> };
+
+/** Whether a purchase is certain, so that it counts as a permanent transfer from the start: UEFA, annex G.4 (2022). */
+const isBoughtAtOnce = <Kind extends Loan>(move: Kind): move is WithPurchase<Kind> =>
+  "purchase" in move && move.purchase?.certain === true;
+
+/** The end of a loan: that of its season, or the purchase. */
+const endOfLoan = (move: Loan, season: number): Fraction =>
+  fraction("purchase" in move && move.purchase !== undefined ? move.purchase.season - 1 : season);
 
 /** When something happens in a season of which a share has passed. */
 const timeOf = ({ after }: { after: number }, season: number): Fraction =>
@@ -130,15 +178,16 @@ const startOf = ({ share }: { share: number }, season: number): Fraction =>
   fraction(season).minus(fraction(share));
 
 /** A signing: fee, agent fee and other costs are charged over the contract or the cap, whichever is shorter. */
-function sign(move: Move<"sign">, season: number, cap: Fraction): Change {
+function sign(move: Move<"sign">, season: number, counting: Counting): Change {
   const fee = fraction(move.fee);
   const agentFee = shareOf(fee, fraction(move.agentRate));
   const cost = fee.plus(agentFee).plus(fraction(move.otherAcquisition));
   const rates = { ...NO_RATES, employeeCosts: fraction(move.employeeCosts) };
+  const hasClause = !("clause" in move && move.clause === false);
   const signed = underContract(
-    { name: move.name, timeline: [], contractEnd: move.contractEnd },
+    { name: move.name, timeline: [], contractEnd: move.contractEnd, hasClause },
     { start: startOf(move, season), years: fraction(move.years), cost, rates },
-    cap,
+    counting,
   );
   return { ...signed, addition: cost, once: { playerAgentCosts: fraction(move.expensedAgentCosts) } };
 }
@@ -153,21 +202,36 @@ interface Contract {
   rates: Rates;
 }
 
-/** A player under a new contract. @param cap the most years over which the cost is charged */
+type TermsOfCounting = Pick<Counting, "cap" | "payGrowth">;
+
+/** A player under a new contract. */
 export function underContract(
-  person: Pick<SquadMember, "name" | "timeline" | "contractEnd">,
+  person: Pick<SquadMember, "name" | "timeline" | "contractEnd" | "hasClause">,
   { start, years, cost, rates }: Contract,
-  cap: Fraction,
+  { cap, payGrowth }: TermsOfCounting,
 ): { member: SquadMember; annualAmortisation: Fraction } {
   const chargedYears = min(years, cap);
   const annualAmortisation = cost.over(chargedYears);
   const pay = { ...rates, amortisation: ZERO, from: start, to: start.plus(years) };
   const charge = { ...NO_RATES, amortisation: annualAmortisation, from: start, to: start.plus(chargedYears) };
-  const timeline = [...timelineBefore(person.timeline, start), pay, charge];
+  const paid = payGrowth === undefined ? [pay] : growing(pay, payGrowth);
+  const timeline = [...timelineBefore(person.timeline, start), ...paid, charge];
   return {
     member: { ...person, timeline, bookValue: cost, valuedAt: start, isRegistered: true },
     annualAmortisation,
   };
+}
+
+/** Pay that grows with each season after the one in which it begins. */
+function growing(pay: Segment, growth: Fraction): Segment[] {
+  const first = wholeTimes(pay.from, ONE);
+  let { employeeCosts } = pay;
+  return Array.from({ length: MAX_SEASONS - first }, (_, index) => {
+    const [from, to] = [fraction(first + index), fraction(first + index + 1)];
+    if (index > 0) employeeCosts = employeeCosts.times(growth);
+    const isLast = first + index + 1 === MAX_SEASONS;
+    return { ...pay, employeeCosts, from: max(from, pay.from), to: isLast ? pay.to : min(to, pay.to) };
+  }).filter(({ from, to }) => from.isLessThan(to));
 }
 
 /** What is not yet charged. */
@@ -186,7 +250,12 @@ function leave(member: SquadMember, at: Fraction, income: Fraction): Change {
 }
 
 /** An extension: the book value and its own costs are spread over the whole new term, or over the cap if that is shorter. */
-function extend(move: Move<"extend">, season: number, member: SquadMember, cap: Fraction): Change {
+function extend(
+  move: Move<"extend">,
+  season: number,
+  member: SquadMember,
+  counting: TermsOfCounting,
+): Change {
   const start = timeOf(move, season);
   const addition = fraction(move.extensionCosts);
   // A contract may be extended on its last day.
@@ -196,31 +265,69 @@ function extend(move: Move<"extend">, season: number, member: SquadMember, cap: 
   const extended = underContract(
     { ...member, contractEnd: move.contractEnd },
     { start, years: fraction(move.years), cost: bookValueAt(member, start).plus(addition), rates },
-    cap,
+    counting,
   );
   return { ...extended, addition };
 }
 
 /** A player of another club: his pay counts while he is here, and the loan fee. */
 function loanIn(move: Move<"loan-in">, season: number): Change {
-  const [from, to] = [startOf(move, season), fraction(season)];
+  const [from, to] = [startOf(move, season), endOfLoan(move, season)];
   const timeline = [{ ...NO_RATES, employeeCosts: fraction(move.employeeCosts), from, to }];
   const { name } = move;
-  const member = { name, timeline, bookValue: ZERO, valuedAt: to, contractEnd: null, isRegistered: false };
-  return { member, loanFee: fraction(move.loanFee) };
+  const outside = { contractEnd: null, isRegistered: false, hasClause: false };
+  return {
+    member: { name, timeline, bookValue: ZERO, valuedAt: to, ...outside },
+    loanFee: fraction(move.loanFee),
+  };
 }
 
-/** A loan to another club until the end of the season, which pays a part of the employee costs. */
+/** A loan in whose purchase is certain: its fee and the price are charged from the start of the loan to the end of the contract. */
+function buyOnLoan(move: WithPurchase<Move<"loan-in">>, season: number, counting: Counting): Change {
+  const { purchase, name } = move;
+  const amounts = [move.loanFee, purchase.price, purchase.otherAcquisition];
+  const cost = sum(amounts.map((amount) => fraction(amount)));
+  const years = fraction(sumOfYears(move.share, purchase.season - season - 1, purchase.years));
+  const rates = { ...NO_RATES, employeeCosts: fraction(move.employeeCosts) };
+  const bought = underContract(
+    { name, timeline: [], contractEnd: null, hasClause: false },
+    { start: startOf(move, season), years, cost, rates },
+    counting,
+  );
+  return { ...bought, addition: cost };
+}
+
+/** A loan out whose purchase is certain: a sale on its first day. Pay that the borrower does not cover goes on until the purchase. */
+function sellOnLoan(move: WithPurchase<Move<"loan-out">>, season: number, member: SquadMember): Change {
+  const sold = leave(
+    member,
+    timeOf(move, season),
+    fraction(move.loanFee).plus(fraction(move.purchase.price)),
+  );
+  if (move.payCovered === 1) return sold;
+  const kept = whileLent(move, season, member).map((segment) => ({
+    ...segment,
+    amortisation: ZERO,
+    agentCosts: ZERO,
+  }));
+  return { ...sold, member: { ...sold.member, timeline: [...sold.member.timeline, ...kept] } };
+}
+
+/** A loan to another club, which pays a part of the employee costs. */
 function loanOut(move: Move<"loan-out">, season: number, member: SquadMember): Change {
-  const [start, end] = [timeOf(move, season), fraction(season)];
-  const kept = ONE.minus(fraction(move.payCovered));
-  const away = timelineBefore(timelineFrom(member.timeline, start), end);
   const timeline = [
-    ...timelineBefore(member.timeline, start),
-    ...away.map((segment) => ({ ...segment, employeeCosts: segment.employeeCosts.times(kept) })),
-    ...timelineFrom(member.timeline, end),
+    ...timelineBefore(member.timeline, timeOf(move, season)),
+    ...whileLent(move, season, member),
+    ...timelineFrom(member.timeline, endOfLoan(move, season)),
   ];
   return { member: { ...member, timeline }, loanFee: fraction(-move.loanFee) };
+}
+
+/** The time with the borrower, with the pay that the club keeps. */
+function whileLent(move: Move<"loan-out">, season: number, { timeline }: SquadMember): Segment[] {
+  const kept = ONE.minus(fraction(move.payCovered));
+  const away = timelineBefore(timelineFrom(timeline, timeOf(move, season)), endOfLoan(move, season));
+  return away.map((segment) => ({ ...segment, employeeCosts: segment.employeeCosts.times(kept) }));
 }
 
 /**
@@ -238,7 +345,8 @@ function effectOf(before: Timeline, change: Change, season: number, counting: Co
     disposalResult,
     costs: Array.from({ length: counting.seasons }, (_, index) => {
       if (index + 1 < season) return NO_PARTS;
-      const costs = costsAdded(before, member.timeline, index + 1);
+      const payFactor = member.hasClause ? counting.payFactors?.[index] : undefined;
+      const costs = costsAdded(before, member.timeline, index + 1, payFactor);
       return index + 1 === season ? sumOfEachPart([costs, { ...NO_PARTS, ...once }]) : costs;
     }),
     transferIncome: (disposalResult ?? ZERO).minus(isCost ? ZERO : loanFee),
@@ -247,11 +355,17 @@ function effectOf(before: Timeline, change: Change, season: number, counting: Co
   };
 }
 
-function costsAdded(before: Timeline, after: Timeline, season: number): Parts {
+function costsAdded(
+  before: Timeline,
+  after: Timeline,
+  season: number,
+  payFactor: Fraction | undefined,
+): Parts {
   const [old, now] = [costsOfSeason(before, season), costsOfSeason(after, season)];
+  const pay = now.employeeCosts.minus(old.employeeCosts);
   return {
     ...NO_PARTS,
-    playerEmployeeCosts: now.employeeCosts.minus(old.employeeCosts),
+    playerEmployeeCosts: payFactor === undefined ? pay : pay.times(payFactor),
     amortisation: now.amortisation.minus(old.amortisation),
     playerAgentCosts: now.agentCosts.minus(old.agentCosts),
   };

@@ -50,6 +50,11 @@ export function squadPlan(
       before: planStanding(start, inputs),
       after: planStanding(end, inputs),
       moves: moveEffects(inputs, effects, start, changes),
+      resultOfTheYear: money(
+        sum(effects.map(({ transferIncome }) => transferIncome)).minus(
+          sum(changes.map(({ numerator }) => numerator)),
+        ),
+      ),
       fits: fits(end),
       largestExtraAnnualCost: largestExtraAnnualCost(end),
       signing: signing(end, standing(end), inputs.proposedSigning),
@@ -63,7 +68,15 @@ export function squadPlan(
 function memberFor12Months(player: CountedPlayer): SquadMember {
   const { bookValue, contractEnd, ...rates } = registration(player);
   const timeline = [{ ...rates, from: ZERO, to: ONE }];
-  return { name: player.name, timeline, bookValue, valuedAt: ZERO, contractEnd, isRegistered: true };
+  return {
+    name: player.name,
+    timeline,
+    bookValue,
+    valuedAt: ZERO,
+    contractEnd,
+    isRegistered: true,
+    hasClause: false,
+  };
 }
 
 /** A squad before or after the moves. */

@@ -15,10 +15,11 @@ import {
   money,
   moneyOrNull,
   ONE,
+  shareOf,
   sum,
   ZERO,
 } from "./fractions.ts";
-import { type Effect, makeMoves, type Outcome, type SquadMember } from "./moves.ts";
+import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf } from "./moves.ts";
 import { type PlanPosition, planStanding } from "./squad-plan.ts";
 import {
   largestExtraAnnualCost,
@@ -29,7 +30,7 @@ import {
   squadCostOf,
   sumOfEachPart,
 } from "./squad-totals.ts";
-import type { Segment } from "./timeline.ts";
+import { costsBetween, type Segment } from "./timeline.ts";
 import { projectionWarnings } from "./warnings.ts";
 
 /**
@@ -41,35 +42,58 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   warnings: CalculatorWarning[];
 } {
   const register = registerOver(inputs);
-  const timed = inputs.moves.map((move) => ({ move, season: move.season }));
-  const cap = fraction(inputs.amortisationYearsMax);
-  const outcome = makeMoves(register, timed, {
-    cap,
+  const steps = inputs.moves.flatMap((move, index) => stepsOf(move).map((step) => ({ ...step, index })));
+  const outcome = makeMoves(register, steps, {
+    cap: fraction(inputs.amortisationYearsMax),
     loanFees: inputs.loanFees,
     seasons: inputs.seasons.length,
+    payFactors: payFactorsOf(inputs),
+    payGrowth: inputs.payGrowthOf === "all" ? growthOf(inputs.payGrowth) : undefined,
   });
   const seasons = seasonsOf(inputs, register, outcome);
+  // Of a loan and its purchase, the purchase has the charge or the result.
+  const lastSteps = new Map(steps.map(({ index }, step) => [index, outcome.effects[step]]));
   return {
     data: {
       seasons: seasonRows(inputs, register, seasons, outcome),
-      moves: outcome.effects.map(({ season, name, annualAmortisation, disposalResult }, index) => ({
-        kind: required(inputs.moves[index], "a move").kind,
-        name,
-        season,
-        annualAmortisation: moneyOrNull(annualAmortisation),
-        disposalResult: moneyOrNull(disposalResult),
-      })),
+      moves: inputs.moves.map(({ kind, season }, index) => {
+        const { name, annualAmortisation, disposalResult } = required(
+          lastSteps.get(index),
+          "a move's effect",
+        );
+        return {
+          kind,
+          name,
+          season,
+          annualAmortisation: moneyOrNull(annualAmortisation),
+          disposalResult: moneyOrNull(disposalResult),
+        };
+      }),
     },
     warnings: projectionWarnings(inputs, seasons),
   };
 }
+
+/** What is multiplied from one season to the next. */
+const growthOf = (percent: number): Fraction => ONE.plus(fraction(percent).over(HUNDRED));
+
+const grownBy = (percent: number, seasons: number, value: Fraction): Fraction =>
+  percent === 0 || seasons === 0 ? value : grownBy(percent, seasons - 1, value.times(growthOf(percent)));
+
+/** By season; undefined if pay stays. */
+const payFactorsOf = ({ seasons }: SquadProjectionInputs) =>
+  seasons.map(({ outcome }) =>
+    outcome === undefined || outcome.payFactor === 100
+      ? undefined
+      : fraction(outcome.payFactor).over(HUNDRED),
+  );
 
 /**
  * The register with its costs season by season until each contract ends: at most what is left is charged, and all that is
  * left in the last season. A contract that ends before the first season counts nowhere.
  */
 function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
-  const growth = ONE.plus(fraction(inputs.payGrowth).over(HUNDRED));
+  const growth = growthOf(inputs.payGrowth);
   // One season more than is shown, so that a contract that goes on is not taken to end.
   let pay = ONE;
   const seasons = Array.from({ length: inputs.seasons.length + 1 }, (_, index) => {
@@ -93,6 +117,7 @@ function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
       valuedAt: ZERO,
       contractEnd,
       isRegistered: true,
+      hasClause: player.clause !== false,
     };
   });
 }
@@ -103,6 +128,7 @@ interface Season extends PlanPosition {
   /** Amortisation of the register without any move, and what the moves add to it. */
   committed: Fraction;
   moved: Fraction;
+  replacements: Replacements;
 }
 
 function seasonsOf(
@@ -115,7 +141,8 @@ function seasonsOf(
     ...(inputs.resultsBefore ?? [0, 0]).map((result) => fraction(result)),
     ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
   ];
-  const ends = contractEnds(squad);
+  const leavers = leaversOf(squad);
+  const payFactors = payFactorsOf(inputs);
   const loanFees = [
     ZERO,
     ZERO,
@@ -126,16 +153,21 @@ function seasonsOf(
   return inputs.seasons.map((figures, index) => {
     const isCost = inputs.loanFees === "numerator";
     const loans = netLoanCostsOf(figures.netLoanCosts, inputs.netLoanMonths);
-    const fromRegister = partsOfRegister(register, index);
+    const fromRegister = partsOfRegister(register, index, payFactors[index]);
     const fromMoves = sumOfEachPart(effects.map(({ costs }) => required(costs[index], "a season's costs")));
+    const withGrowth = (cost: number) => grownBy(inputs.otherCostsGrowth ?? 0, index, fraction(cost));
     const outside = {
       ...NO_PARTS,
-      otherRelevantEmployeeCosts: fraction(figures.otherRelevantEmployeeCosts),
-      otherAgentCosts: fraction(figures.otherAgentCosts),
+      playerEmployeeCosts: fraction(figures.outcome?.bonuses ?? 0),
+      otherRelevantEmployeeCosts: withGrowth(figures.otherRelevantEmployeeCosts),
+      otherAgentCosts: withGrowth(figures.otherAgentCosts),
       netLoanCosts: isCost ? loans : ZERO,
     };
-    const gone = ends.filter((end) => end.isAtMost(fraction(index))).length;
-    const parts = sumOfEachPart([outside, fromRegister, fromMoves, replacementsOf(inputs, gone)]);
+    const gone = leavers.filter(({ end }) => end.isAtMost(fraction(index)));
+    const replacements = replacementsOf(inputs, gone, index, payFactors[index]);
+    const { employeeCosts, amortisation } = replacements;
+    const spent = { ...NO_PARTS, playerEmployeeCosts: employeeCosts, amortisation };
+    const parts = sumOfEachPart([outside, fromRegister, fromMoves, spent]);
     // The two seasons before the first come first.
     const overYears = (values: readonly Fraction[]) =>
       sum(values.slice(index + 3 - inputs.transferYears, index + 3)).over(fraction(inputs.transferYears));
@@ -150,6 +182,7 @@ function seasonsOf(
       transferResult,
       committed: fromRegister.amortisation,
       moved: fromMoves.amortisation,
+      replacements,
     };
   });
 }
@@ -159,29 +192,82 @@ const inSeason = (effects: readonly Effect[], index: number): Effect[] =>
   effects.filter(({ season }) => season === index + 1);
 
 /** The register without any move; a season is one of its segments. */
-function partsOfRegister(register: readonly SquadMember[], index: number): Parts {
-  const segments = register.flatMap(({ timeline }) => timeline[index] ?? []);
+function partsOfRegister(
+  register: readonly SquadMember[],
+  index: number,
+  payFactor: Fraction | undefined,
+): Parts {
+  const segments = register.flatMap(({ timeline, hasClause }) => {
+    const segment = timeline[index];
+    return segment === undefined ? [] : [{ ...segment, pay: segment.employeeCosts, hasClause }];
+  });
   return {
     ...NO_PARTS,
-    playerEmployeeCosts: sum(segments.map(({ employeeCosts }) => employeeCosts)),
+    playerEmployeeCosts: payWith(payFactor, segments),
     amortisation: sum(segments.map(({ amortisation }) => amortisation)),
     playerAgentCosts: sum(segments.map(({ agentCosts }) => agentCosts)),
   };
 }
 
-/** When contracts end, in years from the start, but those of players who were sold or released. */
-const contractEnds = (squad: readonly SquadMember[]): Fraction[] =>
+interface Pay {
+  pay: Fraction;
+  hasClause: boolean;
+}
+
+/** The sum, with what becomes of pay with a clause. */
+function payWith(payFactor: Fraction | undefined, all: readonly Pay[]): Fraction {
+  if (payFactor === undefined) return sum(all.map(({ pay }) => pay));
+  const sumOf = (has: boolean) => sum(all.filter(({ hasClause }) => hasClause === has).map(({ pay }) => pay));
+  return sumOf(true).times(payFactor).plus(sumOf(false));
+}
+
+interface Leaver extends Pay {
+  /** When the contract ends, in years from the start. */
+  end: Fraction;
+  amortisation: Fraction;
+}
+
+/** Players whose contracts end, but not those who were sold or released, with the costs of their last 12 months. */
+const leaversOf = (squad: readonly SquadMember[]): Leaver[] =>
   squad
     .filter(({ isRegistered, timeline }) => isRegistered && timeline.length > 0)
-    .map(({ timeline }) => timeline.map(({ to }) => to).reduce(max));
+    .map(({ timeline, hasClause }) => {
+      const end = timeline.map(({ to }) => to).reduce(max);
+      const { employeeCosts, amortisation } = costsBetween(timeline, end.minus(ONE), end);
+      return { end, pay: employeeCosts, amortisation, hasClause };
+    });
 
-/** Those whose contracts have ended are replaced from the season after it. */
-function replacementsOf({ replacement }: SquadProjectionInputs, gone: number): Parts {
-  if (replacement === undefined) return NO_PARTS;
+interface Replacements {
+  players: number;
+  employeeCosts: Fraction;
+  amortisation: Fraction;
+}
+
+/** Those whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. */
+function replacementsOf(
+  { replacement, replacementRate = 0, payGrowthOf, payGrowth }: SquadProjectionInputs,
+  gone: readonly Leaver[],
+  index: number,
+  payFactor: Fraction | undefined,
+): Replacements {
+  if (replacement !== undefined) {
+    const times = (amount: number) => fraction(amount).times(fraction(gone.length));
+    return {
+      players: gone.length,
+      employeeCosts: times(replacement.employeeCosts),
+      amortisation: times(replacement.amortisation),
+    };
+  }
+  const growth = payGrowthOf === "all" ? payGrowth : 0;
+  const grown = gone.map(({ end, pay, hasClause }) => ({
+    pay: grownBy(growth, index + 1 - Math.ceil(end.toNumber()), pay),
+    hasClause,
+  }));
+  const rate = fraction(replacementRate);
   return {
-    ...NO_PARTS,
-    playerEmployeeCosts: fraction(replacement.employeeCosts).times(fraction(gone)),
-    amortisation: fraction(replacement.amortisation).times(fraction(gone)),
+    players: replacementRate === 0 ? 0 : gone.length,
+    employeeCosts: shareOf(payWith(payFactor, grown), rate),
+    amortisation: shareOf(sum(gone.map(({ amortisation }) => amortisation)), rate),
   };
 }
 
@@ -193,7 +279,7 @@ function seasonRows(
 ): ProjectedSeason[] {
   let opening = sum(register.map(({ bookValue }) => bookValue));
   let { regimeInputs } = inputs;
-  const ends = contractEnds(squad);
+  const ends = leaversOf(squad).map(({ end }) => end);
   return seasons.map((season, index) => {
     const [from, to] = [fraction(index), fraction(index + 1)];
     const standing = planStanding(season, { ...inputs, regimeInputs });
@@ -217,12 +303,21 @@ function seasonRows(
       transferResult: money(season.transferResult),
       players: squad.filter((member) => isThereBetween(member, from, to)).length,
       contractsEnded: ends.filter((end) => end.isMoreThan(from) && end.isAtMost(to)).length,
+      ...(inputs.replacement === undefined && inputs.replacementRate === undefined
+        ? {}
+        : { replacements: replacementRow(season.replacements) }),
       bookValue,
       committedAmortisation: money(season.committed),
       roomForAmortisation: largestExtraAnnualCost(season),
     };
   });
 }
+
+const replacementRow = ({ players, employeeCosts, amortisation }: Replacements) => ({
+  players,
+  employeeCosts: money(employeeCosts),
+  amortisation: money(amortisation),
+});
 
 const isThereBetween = ({ timeline }: SquadMember, start: Fraction, end: Fraction): boolean =>
   timeline.some(({ from, to }) => from.isLessThan(end) && to.isMoreThan(start));

@@ -19,6 +19,7 @@ import {
   sum,
   ZERO,
 } from "./fractions.ts";
+import { cashOf } from "./instalments.ts";
 import { saleTermsOf } from "./sale-terms.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { transferWarnings } from "./warnings.ts";
@@ -33,6 +34,7 @@ export function transferCost(inputs: TransferCostInputs): {
 } {
   const terms = termsOf(inputs);
   const { acquisitionCost } = terms;
+  const rows = schedule(terms);
   return {
     data: {
       agentFee: money(terms.agentFee),
@@ -46,8 +48,13 @@ export function transferCost(inputs: TransferCostInputs): {
       annualSquadCost: money(annualAmortisation(terms).plus(annualEmployeeCost(terms))),
       bookValue: bookValueAtSale(terms, inputs),
       sale: sale(terms, inputs),
-      schedule: schedule(terms),
+      schedule: rows,
       fiveYearCap: fiveYearCap(terms, inputs),
+      ...cashOf(inputs, {
+        chargedYears: terms.chargedYears,
+        besideFee: acquisitionCost.minus(fraction(inputs.fee)),
+        schedule: rows,
+      }),
     },
     warnings: transferWarnings(inputs),
   };
@@ -70,6 +77,7 @@ interface Terms {
   annualPay: Fraction;
   /** What was paid on top of the fee, and when; undefined if nothing was sent. */
   addOns: readonly AddOn[] | undefined;
+  addOnMethod: TransferCostInputs["addOnMethod"];
 }
 
 interface AddOn {
@@ -90,6 +98,7 @@ function termsOf(inputs: TransferCostInputs): Terms {
     acquisitionCost: fee.plus(agentFee).plus(fraction(inputs.otherAcquisition)),
     signingBonus: fraction(inputs.signingBonus),
     annualPay: fraction(inputs.annualSalary).plus(fraction(inputs.annualBonus)),
+    addOnMethod: inputs.addOnMethod,
     addOns: inputs.addOns?.map(({ label, amount, at }) => ({
       label,
       amount: fraction(amount),
@@ -103,10 +112,15 @@ const annualAmortisation = ({ acquisitionCost, chargedYears }: Terms): Fraction 
 
 /**
  * The book value t years into the straight line. An add-on is charged in a line of its own from its time to the same end;
- * one that comes after that end is charged at once.
+ * one that comes after that end is charged at once. With catch-up, cost and add-ons are one line from the start.
  */
 function bookValueAt(terms: Terms, t: Fraction): Fraction {
-  const { acquisitionCost, chargedYears } = terms;
+  const { acquisitionCost, chargedYears, addOnMethod } = terms;
+  if (addOnMethod === "catch-up")
+    return acquisitionCost
+      .plus(sumOfAmounts(paidBy(terms, t)))
+      .over(chargedYears)
+      .times(atLeastZero(chargedYears.minus(t)));
   const charges = paidBy(terms, t)
     .filter(({ at }) => at.isLessThan(chargedYears))
     .map(({ amount, at }) => amount.over(chargedYears.minus(at)));

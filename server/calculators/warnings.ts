@@ -421,12 +421,22 @@ export function projectionWarnings(
 }
 
 /** A contract of the register ends with the season that ends in its year. */
-const projectedMoveWarnings = (inputs: SquadProjectionInputs): CalculatorWarning[] =>
-  moveWarnings(inputs, ({ player, years, after }, index) => {
+const projectedMoveWarnings = (inputs: SquadProjectionInputs): CalculatorWarning[] => [
+  ...moveWarnings(inputs, ({ player, years, after }, index) => {
     const season = required(inputs.moves[index], "a move").season;
     const { contractEnd } = required(inputs.players[player], "the player of a move");
     return sumOfYears(season - 1, after, years) < contractEnd - inputs.firstSeason;
-  });
+  }),
+  ...inputs.moves.flatMap((move, index) =>
+    warnIf(
+      "purchase" in move && move.purchase?.certain === false,
+      "purchase-not-certain",
+      `/moves/${index}/purchase/certain`,
+      "The purchase counts from its own season. If its condition is all but certain, it counts as a permanent transfer from the first day " +
+        "(UEFA, annex G.4): send certain as true.",
+    ),
+  ),
+];
 
 interface MovesInputs {
   moves: readonly CountedMove[];

@@ -14,6 +14,7 @@ import {
 import { methodologyPath } from "../../contract/site-paths.ts";
 import { IndexError } from "../build-files.ts";
 import { contractExtension } from "../calculators/contract-extension.ts";
+import { withAmounts } from "../calculators/registrations.ts";
 import { roundedWarnings } from "../calculators/rounded-numbers.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
@@ -50,6 +51,8 @@ interface CheckedCalculator {
 
 type Calculate<Schema extends z.ZodObject> = (inputs: z.infer<Schema>) => {
   data: unknown;
+  /** As counted; left out, as sent. */
+  inputs?: unknown;
   warnings: CalculatorWarning[];
 };
 
@@ -72,8 +75,8 @@ export function createCalculators({
     return {
       route,
       calculate(body) {
-        const inputs = checkBody(route.body, body);
-        const { data, warnings } = calculate(inputs);
+        const sent = checkBody(route.body, body);
+        const { data, warnings, inputs = sent } = calculate(sent);
         const all = [...warnings, ...roundedWarnings(body, inputs), ...unknownFieldWarnings(known, body)];
         return { data, inputs, warnings: all, limitations, methodology };
       },
@@ -84,14 +87,19 @@ export function createCalculators({
   const currentYear = Number(manifest.dataVersion.slice(0, 4));
   return {
     calculateTransferCost: checked(calculateTransferCost, "transfer-cost", transferCost),
-    calculateSquadCost: checked(calculateSquadCost, "squad-cost", (inputs) =>
-      squadCost(inputs, { currentYear }),
-    ),
-    calculateSquadPlan: checked(calculateSquadPlan, "squad-plan", (inputs) =>
-      squadPlan(inputs, { currentYear }),
-    ),
+    calculateSquadCost: checked(calculateSquadCost, "squad-cost", (sent) => {
+      const inputs = withAmounts(sent);
+      return { inputs, ...squadCost(inputs, { currentYear }) };
+    }),
+    calculateSquadPlan: checked(calculateSquadPlan, "squad-plan", (sent) => {
+      const inputs = withAmounts(sent);
+      return { inputs, ...squadPlan(inputs, { currentYear }) };
+    }),
     calculateContractExtension: checked(calculateContractExtension, "contract-extension", contractExtension),
-    calculateSquadProjection: checked(calculateSquadProjection, "squad-projection", squadProjection),
+    calculateSquadProjection: checked(calculateSquadProjection, "squad-projection", (sent) => {
+      const inputs = withAmounts(sent);
+      return { inputs, ...squadProjection(inputs) };
+    }),
   };
 }
 

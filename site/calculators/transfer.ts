@@ -3,7 +3,7 @@ import type { transferCostRequest } from "../../contract/calculators/transfer-co
 import type { FieldsOf } from "./fields.tsx";
 
 export const TRANSFER_FIELDS: FieldsOf<
-  z.input<typeof transferCostRequest>,
+  Omit<z.input<typeof transferCostRequest>, "discountRate">,
   "Acquisition" | "Contract" | "Sale"
 > = {
   fee: {

@@ -10,6 +10,7 @@ import {
 } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 import { contractExtension } from "../../../server/calculators/contract-extension.ts";
+import { withAmounts } from "../../../server/calculators/registrations.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
 import { squadProjection } from "../../../server/calculators/squad-projection.ts";
@@ -26,13 +27,13 @@ export function calculateTransfer(body: unknown) {
 
 /** As `calculateTransfer`, for a squad in the year 2026 unless another is given. */
 export function calculateSquad(body: unknown, currentYear = 2026) {
-  const inputs = squadCostRequest.parse(body);
+  const inputs = withAmounts(squadCostRequest.parse(body));
   return squadCostResponse.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
 }
 
 /** As `calculateSquad`, for a plan. */
 export function calculatePlan(body: unknown, currentYear = 2026) {
-  const inputs = squadPlanRequest.parse(body);
+  const inputs = withAmounts(squadPlanRequest.parse(body));
   return squadPlanResponse.parse({ ...squadPlan(inputs, { currentYear }), inputs, ...surroundings });
 }
 
@@ -44,6 +45,6 @@ export function calculateExtension(body: unknown) {
 
 /** As `calculateTransfer`, for a projection. */
 export function calculateProjection(body: unknown) {
-  const inputs = squadProjectionRequest.parse(body);
+  const inputs = withAmounts(squadProjectionRequest.parse(body));
   return squadProjectionResponse.parse({ ...squadProjection(inputs), inputs, ...surroundings });
 }

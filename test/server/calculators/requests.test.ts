@@ -153,10 +153,10 @@ describe("squad cost", () => {
     expect(faults(squadCostRequest, { ...squad, players: [{}] })).toEqual([
       ["players/0/name", `is required and ${NAME}`],
       ["players/0/employeeCosts", `is required and ${AMOUNT}`],
-      ["players/0/amortisation", `is required and ${AMOUNT}`],
       ["players/0/agentCosts", `is required and ${AMOUNT}`],
-      ["players/0/bookValue", `is required and ${AMOUNT}`],
       ["players/0/contractEnd", `is required and ${YEAR}`],
+      ["players/0/amortisation", `is required and ${AMOUNT}`],
+      ["players/0/bookValue", `is required and ${AMOUNT}`],
     ]);
   });
 
