@@ -63,6 +63,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
   const dated: DatedElement[] = [];
   const pieces: string[] = [];
   let [length, lastBlock, headlineStart, headlineEnd] = [0, root, -1, -1];
+  let lastText: PageElement | null = null;
   const walker = root === null ? undefined : document.createTreeWalker(root, SHOW_ELEMENTS_AND_TEXT);
   for (let node = walker?.nextNode() ?? null; node !== null; node = walker?.nextNode() ?? null) {
     const outer = node.parentElement === null ? undefined : places.get(node.parentElement);
@@ -70,9 +71,11 @@ export function readPageText(document: PageDocument, headline: PageElement | und
       if (node.nodeType !== TEXT_NODE) places.set(node, outer);
     } else if (node.nodeType === TEXT_NODE) {
       const words = node.textContent.replace(/\s+/g, " ").trim();
+      const isJoined = lastText !== null && isOneText(lastText, node);
+      lastText = node;
       if (words === "") continue;
       const block = outer?.block ?? null;
-      const piece = `${block === lastBlock ? " " : "\n"}${words}`;
+      const piece = `${block !== lastBlock ? "\n" : isJoined ? "" : " "}${words}`;
       lastBlock = block;
       pieces.push(piece);
       length += piece.length;
@@ -87,6 +90,20 @@ export function readPageText(document: PageDocument, headline: PageElement | und
   }
   const found = headlineEnd < 0 ? undefined : { start: headlineStart, end: headlineEnd };
   return { text: pieces.join(""), headline: found, dated };
+}
+
+/**
+ * Whether two texts meet without a space: at an entity, or at a mark, as a link and the comma after it. Two words that meet
+ * where an element ends are set apart by its style.
+ */
+function isOneText(one: PageElement, other: PageElement): boolean {
+  const [before, after] = [one.textContent, other.textContent];
+  if (/\s$/.test(before) || /^\s/.test(after)) return false;
+  return (
+    one.parentElement === other.parentElement ||
+    /[^\p{L}\p{N}]$/u.test(before) ||
+    /^[^\p{L}\p{N}]/u.test(after)
+  );
 }
 
 function isInside(node: PageElement, outer: PageElement): boolean {

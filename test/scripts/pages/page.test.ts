@@ -93,3 +93,8 @@ test("scripts and handlers do not run, and an entity of the page's own stays as 
   expect(text.length).toBeLessThan(2000);
   expect(Object.keys(globalThis)).not.toContain("ranScript");
 });
+
+test("the text has the page's words exactly: no space at an entity, nor between a link and a mark", () => {
+  const words = "O&rsquo;Tickets &amp; co, says <a href='/x'>Ann</a>, the <b>chief</b><i>s</i>";
+  expect(read(article(`<p>${words}</p>`)).text).toContain("O’Tickets & co, says Ann, the chief s");
+});
