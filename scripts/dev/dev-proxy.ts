@@ -7,12 +7,16 @@ import {
   request as sendRequest,
 } from "node:http";
 import { text } from "node:stream/consumers";
+import { PAGE_HEADERS } from "../../server/http/headers.ts";
 
 /** The build to serve: where its process listens, and the name by which pages know it. */
 export interface ServedBuild {
   port: number;
   build: string;
 }
+
+/** What handles the requests below `/desk/`. */
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface DevProxy {
   port: number;
@@ -38,6 +42,7 @@ export async function openDevProxy(
   host: string,
   port: number,
   served: () => ServedBuild | undefined,
+  desk: Listener,
 ): Promise<DevProxy> {
   const clientFile = (name: string) => readFile(new URL(name, import.meta.url));
   const [script, styles] = [await clientFile("client.js"), await clientFile("client.css")];
@@ -58,7 +63,10 @@ export async function openDevProxy(
       response.writeHead(200, { ...NO_STORE, "Content-Type": "text/javascript; charset=utf-8" }).end(script);
     else if (path === "/__dev/client.css")
       response.writeHead(200, { ...NO_STORE, "Content-Type": "text/css; charset=utf-8" }).end(styles);
-    else if (build === undefined)
+    else if (path?.startsWith("/desk/")) {
+      response.setHeaders(new Map(Object.entries({ ...PAGE_HEADERS, ...NO_STORE })));
+      void desk(request, response);
+    } else if (build === undefined)
       response.writeHead(503, { ...HTML, "Retry-After": "1" }).end(withClient(WAITING_PAGE, ""));
     else forward(request, response, build);
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { watch } from "chokidar";
 import * as z from "zod";
 import { required } from "../../contract/required.ts";
+import { isLoopback } from "../desk/guard.ts";
 import { openDevProxy, type ServedBuild } from "./dev-proxy.ts";
 
 const buildResult = z.union([
@@ -47,7 +49,7 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   /** The process of the served build, and a newer one that has not built yet. */
   let serving: ChildProcess | undefined;
   let starting: ChildProcess | undefined;
-  const proxy = await openDevProxy(host, port, () => served);
+  const proxy = await openDevProxy(host, port, () => served, deskOf(data, host));
   const [url, folder] = [toUrl(host, proxy.port), await mkdtemp(join(tmpdir(), "clubledger-dev-"))];
 
   const showProblems = (title: string, text: string) => {
@@ -96,6 +98,18 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   };
   return { url, close };
 }
+
+/** The desk of the evidence folder, loaded when it is first opened: what it writes must not be open to other machines. */
+function deskOf(data: string, host: string) {
+  let listener: Promise<RequestListener> | undefined;
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    if (!isLoopback(host)) return response.writeHead(403).end(`${OPEN_DESK}\n`);
+    listener ??= import("../desk/open-desk.ts").then(({ openDesk }) => openDesk(data));
+    return (await listener)(request, response);
+  };
+}
+
+const OPEN_DESK = "The desk opens only if npm run dev listens on this machine alone: leave --host out.";
 
 /** What an edit asks for: a new process, the assets too, or only another build. */
 type Edited = "code" | "assets" | "evidence";

@@ -12,6 +12,7 @@ import {
   writeFiles,
 } from "../evidence/edit.ts";
 import { membersInside } from "../evidence/evidence-files.ts";
+import type { Evidence } from "../evidence/records.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
 import { Refusal } from "./names.ts";
@@ -48,22 +49,28 @@ export async function importSheet({ sheet, folder, write, latestDay }: ImportReq
   if (read.kind !== "technology" && !existsSync(membersInside(folder).folder))
     throw new CliError(`${read.kind} belong to ${membersInside(folder).top}, which does not exist.`, 1);
   const evidence = await readValidEvidence(folder, latestDay);
-  const context = new ImportContext(basename(folder), createCheckContext(evidence, latestDay));
-  const planned = planRows(context, read, sheet);
-  const files: EditedFile[] = [...applyEdits(context.edits, evidence), ...context.files];
-  const tried = tryFiles(basename(folder), evidence, files, latestDay);
-  const locator = new ProblemLocator(sheet, files, tried.evidence);
-  const problems = [...planned.problems, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
+  const { files, rows, problems } = planImport(sheet, read, basename(folder), evidence, latestDay);
   const refusedLines = new Set(problems.filter(({ path }) => path === sheet).map(({ line }) => line));
   const mayWrite = write && problems.length === 0;
   if (mayWrite) await writeFiles(folder, files);
   return {
     sheet,
-    rows: planned.rows.filter(({ line }) => !refusedLines.has(line)),
+    rows: rows.filter(({ line }) => !refusedLines.has(line)),
     problems: problems.sort((a, b) => a.line - b.line || a.column - b.column),
     refused: refusedLines.size,
     written: mayWrite ? files.map(({ path }) => path) : [],
   };
+}
+
+/** What rows of a sheet change in the evidence below `top`, and why they are refused. Writes nothing. */
+export function planImport(path: string, sheet: Sheet, top: string, evidence: Evidence, latestDay: string) {
+  const context = new ImportContext(top, createCheckContext(evidence, latestDay));
+  const planned = planRows(context, sheet, path);
+  const files: EditedFile[] = [...applyEdits(context.edits, evidence), ...context.files];
+  const tried = tryFiles(top, evidence, files, latestDay);
+  const locator = new ProblemLocator(path, files, tried.evidence);
+  const problems = [...planned.problems, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
+  return { files, rows: planned.rows, problems };
 }
 
 /** Plans one row after another. A refused row changes nothing. */

@@ -2,12 +2,14 @@ import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
-import { createNameFinder, type Named } from "./names.ts";
+import { createNameFinder, type Mention, type Named } from "./names.ts";
 import { createPageReader, hostOf, type PageFacts } from "./page.ts";
 import { type NamingSentence, namingSentences } from "./sentences.ts";
 
 /** What a page says, and what the ledger knows of it. */
-export interface PageReading extends Omit<PageFacts, "text"> {
+export interface PageReading extends PageFacts {
+  /** Where its text, which begins with the title, names clubs and vendors. */
+  mentions: Mention[];
   /** Places of the rows that cite the page already. */
   citedBy: string[];
   /** The archived copy that the ledger cites for it. */
@@ -40,6 +42,8 @@ export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger 
     const cited = [address, facts.canonical].flatMap(citationsOf);
     return {
       ...facts,
+      text: shown,
+      mentions,
       publisher: publisherOf(address, facts.publisher),
       citedBy: [...new Set(cited.map(({ place }) => place))],
       archived: cited.find(({ archived }) => archived !== null)?.archived ?? null,

@@ -9,10 +9,11 @@ export interface ReadPage {
   reading: PageReading | { problem: string };
 }
 
-/** One line of JSON. */
+/** One line of JSON, without the page's text. */
 export function jsonPage({ file, url, reading }: ReadPage): string {
   const empty = { publisher: null, title: null, language: null, date: null };
-  return JSON.stringify({ ...(file === undefined ? {} : { file }), url, ...empty, ...reading });
+  const text = { text: undefined, mentions: undefined };
+  return JSON.stringify({ ...(file === undefined ? {} : { file }), url, ...empty, ...reading, ...text });
 }
 
 /** A page as a person reads it. */

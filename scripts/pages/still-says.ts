@@ -33,11 +33,14 @@ export function stillSays(
     language,
   );
   return {
-    quote: quote === null ? null : foldMarks(shown).includes(foldMarks(quote)),
+    quote: quote === null ? null : hasQuote(quote, shown),
     club: mentions.some(({ kind }) => kind === "club"),
     vendor: vendor === null ? null : mentions.some(({ kind }) => kind === "vendor"),
   };
 }
+
+/** Whether a page's text has these words. */
+export const hasQuote = (quote: string, text: string): boolean => foldMarks(text).includes(foldMarks(quote));
 
 /**
  * The text with one form of apostrophe, quotation mark and hyphen, and without spaces and invisible characters: a page's text

@@ -1,0 +1,269 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { required } from "../../contract/required.ts";
+import { CliError, localDay } from "../cli.ts";
+import { addDays } from "../evidence/dates.ts";
+import { urlFault } from "../evidence/urls.ts";
+import { workList } from "../freshness/work-list.ts";
+import { decodePage } from "../pages/decode.ts";
+import { PageError } from "../pages/fetch.ts";
+import { hasQuote, stillSays } from "../pages/still-says.ts";
+import { candidatesOf, emptyCandidate } from "./candidates.ts";
+import { DeskLedger, isClean, type LedgerState, type Trial } from "./desk-ledger.ts";
+import { isToken, refusalOf } from "./guard.ts";
+import * as show from "./pages.tsx";
+import { addToQueue, dismiss, readDismissed, readQueue, removeFromQueue } from "./queue.ts";
+import { type Fetch, SavedPages } from "./saved-pages.ts";
+import { citedPage, type FormValues, NOT_IN_LEDGER, rereadActions, tryReread, tryRow } from "./trial.ts";
+
+interface DeskOptions {
+  /** The evidence folder. */
+  data: string;
+  /** Where the queue, the dismissals and the pages are kept. */
+  folder: string;
+  fetchPage: Fetch;
+  now: () => Date;
+}
+
+const MAX_FORM_BYTES = 64 * 1024;
+const MAX_OFFERED = 12;
+const MAX_DUE = 50;
+const DUE_WITHIN_DAYS = 30;
+const QUEUE_PATH = "/desk/";
+const AGAIN_PATH = "/desk/again";
+/** What a researcher asks for is offered before what was found for them. */
+const OWN_SCORE = 1000;
+const STALE = "The form is of an earlier run of npm run dev; reload its page.";
+const NOT_QUEUED = "To read it, enter its address above the queue.";
+const NOT_ON_PAGE = "the page, as it was read, does not have these words";
+
+/** The researcher's desk: everything below `/desk/`. */
+export function createDesk(options: DeskOptions): Hono {
+  const desk = new Desk(options);
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES }));
+  app.use(async (c, next) => {
+    const refusal = refusalOf(c);
+    return refusal === undefined ? next() : c.text(`${refusal} Nothing is written.\n`, 403);
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof CliError)) throw error;
+    return desk.message(c, "The desk cannot go on", error.message);
+  });
+  for (const [name, type] of Object.entries({ "desk.css": "text/css", "desk.js": "text/javascript" }))
+    app.get(`/desk/${name}`, async (c) =>
+      c.body(await readFile(new URL(name, import.meta.url), "utf8"), 200, { "Content-Type": type }),
+    );
+  app.get("/desk/", (c) => desk.queue(c));
+  app.get("/desk/again", (c) => desk.again(c));
+  app.get("/desk/page", (c) => desk.page(c, c.req.query("url") ?? ""));
+  app.get("/desk/row", (c) => desk.row(c, { ...c.req.query() }));
+  const post = (name: string, run: (c: Context, values: FormValues) => Promise<Response>) =>
+    app.post(`/desk/${name}`, async (c) => {
+      const values = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      if (!isToken(values.token, desk.token)) return c.text(`${STALE} Nothing is written.\n`, 403);
+      return run(c, values);
+    });
+  post("read", (c, values) => desk.read(c, values));
+  post("check", (c, values) => desk.check(c, values));
+  post("enter", (c, values) => desk.enter(c, values));
+  post("dismiss", (c, values) => desk.dismiss(c, values));
+  post("done", (c, values) => desk.done(c, values));
+  post("reread", (c, values) => desk.reread(c, values));
+  post("undo", (c) => desk.undo(c));
+  return app;
+}
+
+class Desk {
+  readonly token = randomBytes(32).toString("base64url");
+  readonly #options: DeskOptions;
+  readonly #ledger: DeskLedger;
+  readonly #pages: SavedPages;
+  /** The addresses that a form of this process, or the queue, has asked for. */
+  readonly #asked = new Set<string>();
+  /** Shown once, on the next page. */
+  #notice = "";
+  /** Where the last write was made. */
+  #lastPath = QUEUE_PATH;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    this.#ledger = new DeskLedger(options.data, options.now);
+    this.#pages = new SavedPages(options.folder, options.fetchPage);
+  }
+
+  get #today(): string {
+    return localDay(this.#options.now());
+  }
+
+  #frame(): show.Frame {
+    const notice = this.#notice;
+    this.#notice = "";
+    return { token: this.token, lastWrite: this.#ledger.lastWrite, notice };
+  }
+
+  message(c: Context, title: string, text: string): Response {
+    return respond(c, <show.MessagePage frame={this.#frame()} title={title} text={text} />, 409);
+  }
+
+  async queue(c: Context): Promise<Response> {
+    const queue = await readQueue(this.#options.folder);
+    return respond(c, <show.QueuePage frame={this.#frame()} queue={queue} />);
+  }
+
+  async read(c: Context, { url: typed = "" }: FormValues): Promise<Response> {
+    const url = typed.trim();
+    const fault = urlFault(url);
+    if (fault !== undefined) return this.message(c, "This address cannot be read", fault.message);
+    const item = { url, reason: "You asked for it.", score: OWN_SCORE, added: this.#today };
+    await addToQueue(this.#options.folder, [item]);
+    this.#asked.add(url);
+    return c.redirect(show.pagePath(url), 303);
+  }
+
+  /** @param refused a form that was sent and is shown again with its problems */
+  async page(c: Context, url: string, refused?: show.OfferedForm): Promise<Response> {
+    const queue = await readQueue(this.#options.folder);
+    if (queue.some((item) => item.url === url)) this.#asked.add(url);
+    // A link of another site must not make the desk ask for an address.
+    if (!this.#asked.has(url)) return this.message(c, "This page is not in the queue", NOT_QUEUED);
+    const state = await this.#ledger.state();
+    const opened = await this.#open(url, state);
+    const dismissed = await readDismissed(this.#options.folder);
+    const page = { ...opened, url, today: this.#today };
+    const { offered, known } = candidatesOf(page, state.ledger, dismissed);
+    const others = offered.filter(
+      ({ club, vendor }) => club !== refused?.candidate.club || vendor !== refused.candidate.vendor,
+    );
+    const shown = others.slice(0, MAX_OFFERED).map((candidate) => ({ candidate }));
+    const isNew = offered.length + known.length === 0;
+    const forms = [
+      ...(refused ? [refused] : []),
+      ...shown,
+      { candidate: emptyCandidate(page, state.ledger, isNew) },
+    ];
+    const props = { frame: this.#frame(), url, opened, forms, known, ledger: state.ledger };
+    return respond(c, <show.ReadPage {...props} />, refused ? 422 : 200);
+  }
+
+  async #open(url: string, { read }: LedgerState, since?: string): Promise<show.Opened> {
+    try {
+      const { address, contentType, bytes } = await this.#pages.page(url, this.#today, since);
+      const reading = read(decodePage(bytes, contentType), address);
+      return { address, reading, problem: reading.problem };
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      return { address: url, reading: read("", url), problem: error.message };
+    }
+  }
+
+  /** Tries a form: of a row to read again if it names one, else of a new row or page. */
+  #try(values: FormValues, { reading, problem }: show.Opened, state: LedgerState): Trial {
+    const { url = "", relationship, quote = "" } = values;
+    const action = rereadActions.find((one) => one === values.action) ?? "still";
+    const trial =
+      relationship === undefined
+        ? tryRow({ ...values, verification_date: this.#today, read_by: "person" }, state)
+        : tryReread(action, values, citedPage(relationship, url, state), this.#today, state);
+    const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
+    if (isQuoted || action === "gone") return trial;
+    return {
+      ...trial,
+      problems: { ...trial.problems, quote: [...(trial.problems.quote ?? []), NOT_ON_PAGE] },
+    };
+  }
+
+  async check(c: Context, values: FormValues): Promise<Response> {
+    const state = await this.#ledger.state();
+    const { outcome, problems } = this.#try(values, await this.#open(values.url ?? "", state), state);
+    return c.json({ outcome, problems });
+  }
+
+  /** Writes what a form says, and opens `next`; or shows the form again. */
+  async #write(c: Context, values: FormValues, next: string, again: (trial: Trial) => Promise<Response>) {
+    const opened = await this.#open(values.url ?? "", await this.#ledger.state());
+    const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
+    if (!isClean(trial)) return again(trial);
+    this.#notice = `Written: ${trial.outcome}`;
+    return c.redirect(next, 303);
+  }
+
+  async enter(c: Context, values: FormValues): Promise<Response> {
+    const { url = "", of_club: club = "", of_vendor: vendor = "", of_category: category = "" } = values;
+    const candidate = { club, vendor, category, values, quotes: [] };
+    this.#lastPath = show.pagePath(url);
+    return this.#write(c, values, this.#lastPath, (trial) => this.page(c, url, { candidate, trial }));
+  }
+
+  async dismiss(c: Context, values: FormValues): Promise<Response> {
+    const { url = "", of_club: club, of_vendor: vendor, of_category: category } = values;
+    await dismiss(this.#options.folder, { url, club, vendor, category });
+    return c.redirect(show.pagePath(url), 303);
+  }
+
+  async done(c: Context, { url = "" }: FormValues): Promise<Response> {
+    await dismiss(this.#options.folder, { url });
+    return c.redirect(show.nextPath(await readQueue(this.#options.folder)), 303);
+  }
+
+  async again(c: Context): Promise<Response> {
+    const { ledger } = await this.#ledger.state();
+    const places = ledger.technology.flatMap((row) =>
+      [row, ...row.further].map(({ source }) => [`${source.path}:${source.line}`, row.id] as const),
+    );
+    const ids = new Map(places);
+    const horizon = { today: this.#today, until: addDays(this.#today, DUE_WITHIN_DAYS) };
+    const due = workList(ledger, horizon).flatMap((item) => {
+      const id = ids.get(`${item.path}:${item.line}`);
+      return id === undefined ? [] : [{ id, item }];
+    });
+    return respond(
+      c,
+      <show.AgainPage frame={this.#frame()} due={due.slice(0, MAX_DUE)} total={due.length} />,
+    );
+  }
+
+  /** @param refused the form that was sent, shown again with its problems */
+  async row(
+    c: Context,
+    { relationship = "", url = "" }: FormValues,
+    refused?: { values: FormValues; trial: Trial },
+  ) {
+    const state = await this.#ledger.state();
+    const cited = citedPage(relationship, url, state);
+    const row = state.ledger.technology.find(({ id }) => id === relationship);
+    if (cited === undefined || row === undefined) return this.message(c, "This row is gone", NOT_IN_LEDGER);
+    const opened = await this.#open(url, state, this.#today);
+    const club = required(
+      state.ledger.clubs.find(({ slug }) => slug === row.club),
+      "the row's club",
+    );
+    const vendor = required(
+      state.ledger.vendors.find(({ slug }) => slug === row.vendor),
+      "the row's vendor",
+    );
+    const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
+    const props = { frame: this.#frame(), url, opened, cited, found, refused };
+    return respond(c, <show.RowPage {...props} />, refused ? 422 : 200);
+  }
+
+  async reread(c: Context, values: FormValues): Promise<Response> {
+    const { url = "", relationship = "" } = values;
+    this.#lastPath = show.rowPath(relationship, url);
+    const response = await this.#write(c, values, AGAIN_PATH, (trial) =>
+      this.row(c, values, { values, trial }),
+    );
+    if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
+    return response;
+  }
+
+  async undo(c: Context): Promise<Response> {
+    this.#notice = await this.#ledger.undo();
+    return c.redirect(this.#lastPath, 303);
+  }
+}
+
+const respond = (c: Context, page: { toString(): string | Promise<string> }, status: 200 | 409 | 422 = 200) =>
+  c.html(`<!doctype html>\n${page}`, status);

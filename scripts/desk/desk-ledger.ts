@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { latestDayOnEarth } from "../evidence/dates.ts";
+import { type EditedFile, readValidEvidence, writeFiles } from "../evidence/edit.ts";
+import { evidenceFiles, membersInside } from "../evidence/evidence-files.ts";
+import { type Ledger, toLedger } from "../evidence/ledger.ts";
+import type { Evidence, SourceFile } from "../evidence/records.ts";
+import { createReader, type ReadWithLedger } from "../pages/reader.ts";
+
+/** The evidence as it is in the working tree. */
+export interface LedgerState {
+  /** What the paths of its files begin with. */
+  top: string;
+  latestDay: string;
+  evidence: Evidence;
+  ledger: Ledger;
+  read: ReadWithLedger;
+}
+
+/** What a form would change, and what the check would say. */
+export interface Trial {
+  /** A sentence: what becomes of it. */
+  outcome: string;
+  /** The check's messages by field; under the empty name, those that are about no field of the form. */
+  problems: Readonly<Record<string, readonly string[]>>;
+  files: readonly EditedFile[];
+}
+
+export const isClean = ({ problems, files }: Trial): boolean =>
+  Object.keys(problems).length === 0 && files.length > 0;
+
+interface LastWrite {
+  label: string;
+  files: readonly { path: string; before: string | undefined; after: string }[];
+}
+
+/** The evidence of a folder, one write at a time. The last write of this process can be undone. */
+export class DeskLedger {
+  readonly #folder: string;
+  readonly #now: () => Date;
+  #state: LedgerState | undefined;
+  #last: LastWrite | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, now: () => Date) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** What the last write was; undefined if there is none to undo. */
+  get lastWrite(): string | undefined {
+    return this.#last?.label;
+  }
+
+  /** The evidence, read again only if a file has changed. Throws CliError if it has problems. */
+  async state(): Promise<LedgerState> {
+    const latestDay = latestDayOnEarth(this.#now());
+    const { folder, top } = membersInside(this.#folder);
+    const files = await evidenceFiles(this.#folder, existsSync(folder) ? { folder, top } : undefined);
+    const known = this.#state;
+    if (known?.latestDay === latestDay && isSame(files, known.evidence.files)) return known;
+    const evidence = await readValidEvidence(this.#folder, latestDay);
+    const ledger = toLedger(evidence);
+    const read = createReader(ledger, latestDay);
+    this.#state = { top: basename(this.#folder), latestDay, evidence, ledger, read };
+    return this.#state;
+  }
+
+  /** Writes what a trial changes, all of it, if the check has nothing against it. */
+  write(makeTrial: (state: LedgerState) => Trial): Promise<Trial> {
+    return this.#inTurn(async () => {
+      const { evidence, ...state } = await this.state();
+      const trial = makeTrial({ evidence, ...state });
+      if (!isClean(trial)) return trial;
+      await writeFiles(this.#folder, trial.files);
+      const bytesOf = (path: string) => evidence.files.find((file) => file.path === path)?.bytes;
+      this.#last = {
+        label: trial.outcome,
+        files: trial.files.map(({ path, text }) => {
+          const bytes = bytesOf(path);
+          return { path, after: text, before: bytes && Buffer.from(bytes).toString("utf8") };
+        }),
+      };
+      return trial;
+    });
+  }
+
+  /** Restores the files as they were before the last write, and returns a sentence. A file that has changed since is not touched. */
+  undo(): Promise<string> {
+    return this.#inTurn(async () => {
+      if (this.#last === undefined) return "There is nothing to undo.";
+      const { label, files } = this.#last;
+      for (const { path, after } of files) {
+        const text = await readFile(this.#place(path), "utf8").catch(() => undefined);
+        if (text !== after) return `${path} has changed since it was written; nothing is undone.`;
+      }
+      await writeFiles(
+        this.#folder,
+        files.flatMap(({ path, before }) => (before === undefined ? [] : [{ path, text: before }])),
+      );
+      for (const { path, before } of files) if (before === undefined) await rm(this.#place(path));
+      this.#last = undefined;
+      return `Undone: ${label}`;
+    });
+  }
+
+  #place = (path: string): string => join(dirname(this.#folder), path);
+
+  #inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+    const turn = this.#turn.then(run);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+const isSame = (files: readonly SourceFile[], known: readonly SourceFile[]): boolean =>
+  files.length === known.length &&
+  files.every(({ path, bytes }, index) => {
+    const other = known[index];
+    return other?.path === path && Buffer.compare(bytes, other.bytes) === 0;
+  });

@@ -1,0 +1,361 @@
+import type { Child } from "hono/jsx";
+import { countries } from "../../data/schema/countries.ts";
+import { statuses } from "../../data/schema/statuses.ts";
+import { fieldsOf } from "../evidence/fields.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+import type { WorkItem } from "../freshness/work-list.ts";
+import type { PageReading } from "../pages/reader.ts";
+import type { StillSays } from "../pages/still-says.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Trial } from "./desk-ledger.ts";
+import { MarkedText } from "./marked-text.tsx";
+import type { QueueItem } from "./queue.ts";
+import type { CitedPage, FormValues } from "./trial.ts";
+
+/** What every page of the desk has. */
+export interface Frame {
+  /** Proves that a form is of this process. */
+  token: string;
+  /** What can be undone. */
+  lastWrite: string | undefined;
+  /** What was done just now. */
+  notice: string;
+}
+
+const pathOf = (name: string, query: FormValues): string => `/desk/${name}?${new URLSearchParams(query)}`;
+export const pagePath = (url: string): string => pathOf("page", { url });
+export const rowPath = (relationship: string, url: string): string => pathOf("row", { relationship, url });
+const itemPath = ({ url, relationship }: QueueItem): string =>
+  relationship === undefined ? pagePath(url) : rowPath(relationship, url);
+export const nextPath = ([next]: readonly QueueItem[]): string => (next ? itemPath(next) : "/desk/");
+
+interface FormProps {
+  frame: Frame;
+  name: string;
+  /** What is sent besides. */
+  hidden?: FormValues;
+  class?: string;
+  children: Child;
+}
+
+const Form = ({ frame: { token }, name, hidden, children, class: className }: FormProps) => (
+  <form method="post" action={`/desk/${name}`} class={className} autocomplete="off">
+    {Object.entries({ token, ...hidden }).map(([key, value]) => (
+      <input type="hidden" name={key} value={value} />
+    ))}
+    {children}
+  </form>
+);
+
+const Page = ({ title, frame, children }: { title: string; frame: Frame; children: Child }) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${title} · Desk`}</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/desk/desk.css" />
+      <script src="/desk/desk.js" defer></script>
+    </head>
+    <body>
+      <main>
+        <h1>{title}</h1>
+        {frame.notice !== "" && <p role="status">{frame.notice}</p>}
+        {children}
+      </main>
+      <footer>
+        {frame.lastWrite !== undefined && (
+          <Form frame={frame} name="undo">
+            <button type="submit">Undo</button> {frame.lastWrite}
+          </Form>
+        )}
+        <nav>
+          <a href="/desk/">Pages to read</a>
+          <a href="/desk/again">Rows to read again</a>
+        </nav>
+        <p>Only technology rows are entered here; deals and buyers by npm run import.</p>
+      </footer>
+    </body>
+  </html>
+);
+
+export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly QueueItem[] }) => (
+  <Page title="Pages to read" frame={frame}>
+    <Form frame={frame} name="read" class="read">
+      <label for="address">Read this address</label>
+      <input id="address" name="url" type="url" required autofocus />
+      <button type="submit">Read</button>
+    </Form>
+    {queue.length === 0 && <p>The queue is empty.</p>}
+    <ol>
+      {queue.map((item) => (
+        <li>
+          <a href={itemPath(item)}>{item.url}</a>
+          <p>{`${item.reason} (${item.added})`}</p>
+        </li>
+      ))}
+    </ol>
+  </Page>
+);
+
+interface AgainProps {
+  frame: Frame;
+  due: readonly { id: string; item: WorkItem }[];
+  total: number;
+}
+
+export const AgainPage = ({ frame, due, total }: AgainProps) => (
+  <Page title="Rows to read again" frame={frame}>
+    <p>{`${due.length} of ${total}, most important first.`}</p>
+    <ol>
+      {due.map(({ id, item }, index) => (
+        <li>
+          <a href={rowPath(id, item.evidenceUrl)} autofocus={index === 0}>
+            {id}
+          </a>
+          <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
+        </li>
+      ))}
+    </ol>
+  </Page>
+);
+
+/** The order of a form: what has to be typed comes last, beside the buttons. */
+const ROW_FIELDS =
+  "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher evidence_url archive_url quote evidence_note".split(
+    " ",
+  );
+const REREAD_FIELDS = "status term_end ended evidence_url archive_url quote evidence_note".split(" ");
+const LISTS: Readonly<Record<string, string>> = {
+  club_name: "clubs",
+  country: "countries",
+  vendor: "vendors",
+};
+const HELP = new Map(fieldsOf("technology").map(({ name, schema }) => [name, schema.description]));
+
+interface FieldsProps {
+  form: string;
+  names: readonly string[];
+  values: FormValues;
+  trial: Trial | undefined;
+  focused: string | undefined;
+  categories?: readonly string[];
+}
+
+/** Fields with the check's messages beside them. */
+function Fields({ form, names, values, trial, focused, categories = [] }: FieldsProps) {
+  const closed: Readonly<Record<string, readonly string[]>> = {
+    category: ["", ...categories],
+    status: statuses,
+    announced: ["", "yes"],
+  };
+  const control = (name: string, id: string) => {
+    const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };
+    const value = values[name] ?? "";
+    if (name === "quote" || name === "evidence_note")
+      return (
+        <textarea rows={3} {...attributes}>
+          {value}
+        </textarea>
+      );
+    const options = closed[name];
+    if (options === undefined) return <input {...attributes} value={value} list={LISTS[name]} />;
+    return (
+      <select {...attributes}>
+        {options.map((one) => (
+          <option selected={one === value}>{one}</option>
+        ))}
+      </select>
+    );
+  };
+  const messages = (name: string) => trial?.problems[name]?.join("\n");
+  return (
+    <>
+      {names.map((name) => (
+        <p class={`field ${name}`}>
+          <label for={`${form}-${name}`} title={HELP.get(name)}>
+            {name.replaceAll("_", " ")}
+          </label>
+          {control(name, `${form}-${name}`)}
+          <output id={`${form}-${name}-problems`} data-field={name}>
+            {messages(name)}
+          </output>
+        </p>
+      ))}
+      <output data-field="">{messages("")}</output>
+    </>
+  );
+}
+
+export interface OfferedForm {
+  candidate: Candidate;
+  trial?: Trial;
+}
+
+interface RowFormProps extends OfferedForm {
+  frame: Frame;
+  url: string;
+  id: string;
+  isFocused: boolean;
+  categories: readonly string[];
+}
+
+function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: RowFormProps) {
+  const { club, vendor, category, values, quotes } = candidate;
+  const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
+  return (
+    <Form frame={frame} name="enter" hidden={hidden} class="row">
+      <h2>{club === "" ? "Another row from this page" : `${values.club_name} and ${values.vendor}`}</h2>
+      {quotes.length > 1 && (
+        <p class="field sentence">
+          <label for={`${id}-sentence`}>sentence</label>
+          <select id={`${id}-sentence`} data-fills="quote">
+            {quotes.map((quote) => (
+              <option>{quote}</option>
+            ))}
+          </select>
+        </p>
+      )}
+      <Fields
+        form={id}
+        names={ROW_FIELDS}
+        focused={isFocused ? "evidence_note" : undefined}
+        {...{ values, trial, categories }}
+      />
+      <p class="actions">
+        <button type="submit">Enter row</button>
+        {club !== "" && (
+          <button type="submit" formaction="/desk/dismiss">
+            Dismiss
+          </button>
+        )}
+        <output data-outcome>{trial?.outcome}</output>
+      </p>
+    </Form>
+  );
+}
+
+const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option value={name}></option>
+    ))}
+  </datalist>
+);
+
+/** A page as it was read. One that cannot be read is empty, but has the ledger's name for its publisher. */
+export interface Opened {
+  address: string;
+  reading: PageReading;
+  /** Why it cannot be read, or not completely. */
+  problem: string | undefined;
+}
+
+/** The forms, and beside them the page. */
+const Beside = ({ url, opened, children }: { url: string; opened: Opened; children: Child }) => (
+  <div class="columns">
+    <section class="forms">
+      {opened.problem !== undefined && <p role="alert">{opened.problem}</p>}
+      {children}
+    </section>
+    <section class="source">
+      <a href={url} rel="noreferrer">
+        {url}
+      </a>
+      {opened.address !== url && <p>{`It leads to ${opened.address}`}</p>}
+      <MarkedText reading={opened.reading} />
+    </section>
+  </div>
+);
+
+interface ReadPageProps {
+  frame: Frame;
+  url: string;
+  opened: Opened;
+  forms: readonly OfferedForm[];
+  /** The relationships that cite the page. */
+  known: readonly string[];
+  ledger: Ledger;
+}
+
+export function ReadPage({ frame, url, opened, forms, known, ledger }: ReadPageProps) {
+  const isOffered = forms.some(({ candidate, trial }) => candidate.club !== "" || trial !== undefined);
+  const categories = ledger.categories.map(({ name }) => name);
+  return (
+    <Page title={opened.reading.title || url} frame={frame}>
+      <Beside url={url} opened={opened}>
+        {known.length > 0 && <p>{`The ledger cites this page for ${known.join(", ")}.`}</p>}
+        {forms.map((form, index) => (
+          <RowForm
+            id={`row-${index}`}
+            isFocused={isOffered && index === 0}
+            {...form}
+            {...{ frame, url, categories }}
+          />
+        ))}
+        <Form frame={frame} name="done" hidden={{ url }}>
+          <button type="submit" autofocus={!isOffered}>
+            Done with this page, open the next
+          </button>
+        </Form>
+      </Beside>
+      <Names id="clubs" names={ledger.clubs.map(({ name }) => name)} />
+      <Names id="vendors" names={ledger.vendors.map(({ name }) => name)} />
+      <Names id="countries" names={countries} />
+    </Page>
+  );
+}
+
+interface RowPageProps {
+  frame: Frame;
+  url: string;
+  opened: Opened;
+  cited: CitedPage;
+  found: StillSays;
+  refused: { values: FormValues; trial: Trial } | undefined;
+}
+
+const ANSWERS = {
+  still: "Still says so",
+  ended: "Ended",
+  moved: "Moved to this evidence url",
+  gone: "Gone, see archive url",
+};
+
+export function RowPage({ frame, url, opened, cited, found, refused }: RowPageProps) {
+  const { id, record, relationship } = cited;
+  const ofRecord = Object.fromEntries(REREAD_FIELDS.map((name) => [name, record.text(name)]));
+  const values = refused?.values ?? { ...ofRecord, status: relationship.text("status") };
+  const [date, day] = [record.text("evidence_date") || "no date", record.text("verification_date")];
+  return (
+    <Page title={`Read again: ${id}`} frame={frame}>
+      <Beside url={url} opened={opened}>
+        <ul>
+          {Object.entries(found).map(([what, isThere]) => (
+            <li class={isThere === false ? "missing" : undefined}>
+              {`${what}: ${isThere === null ? "the row has none" : isThere ? "on the page" : "not on the page"}`}
+            </li>
+          ))}
+        </ul>
+        <p>{`${record.path}:${record.line}, ${record.text("evidence_publisher")}, ${date}, read on ${day}`}</p>
+        <Form frame={frame} name="reread" hidden={{ relationship: id, url }} class="row">
+          <Fields form="row" names={REREAD_FIELDS} values={values} trial={refused?.trial} focused="status" />
+          <p class="actions">
+            {Object.entries(ANSWERS).map(([action, label]) => (
+              <button type="submit" name="action" value={action}>
+                {label}
+              </button>
+            ))}
+            <output data-outcome>{refused?.trial.outcome}</output>
+          </p>
+        </Form>
+      </Beside>
+    </Page>
+  );
+}
+
+export const MessagePage = ({ frame, title, text }: { frame: Frame; title: string; text: string }) => (
+  <Page title={title} frame={frame}>
+    <pre>{text}</pre>
+  </Page>
+);

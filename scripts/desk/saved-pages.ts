@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import * as z from "zod";
+import { writeFiles } from "../evidence/edit.ts";
+import { canonicalUrl } from "../evidence/urls.ts";
+import type { FetchedPage } from "../pages/fetch.ts";
+
+const savedPage = z.strictObject({
+  url: z.string(),
+  address: z.string(),
+  contentType: z.string(),
+  /** The day on which it was fetched. */
+  fetched: z.string(),
+  base64: z.base64(),
+});
+
+/** Fetches a page. Throws PageError. */
+export type Fetch = (url: string) => Promise<FetchedPage>;
+
+/** Pages as they were fetched, so that a page is asked for once; one that is to be read again, once a day. */
+export class SavedPages {
+  readonly #folder: string;
+  readonly #fetch: Fetch;
+
+  constructor(folder: string, fetch: Fetch) {
+    this.#folder = folder;
+    this.#fetch = fetch;
+  }
+
+  /** The page of an address, fetched on `since` or later. Throws PageError. */
+  async page(url: string, today: string, since = ""): Promise<FetchedPage> {
+    const name = join("pages", `${createHash("sha256").update(canonicalUrl(url)).digest("hex")}.json`);
+    const text = await readFile(join(this.#folder, name), "utf8").catch(() => "null");
+    const saved = savedPage.nullable().parse(JSON.parse(text));
+    if (saved !== null && saved.fetched >= since) {
+      const { address, contentType, base64 } = saved;
+      return { address, contentType, bytes: Buffer.from(base64, "base64") };
+    }
+    const { address, contentType, bytes } = await this.#fetch(url);
+    const page = { url, address, contentType, fetched: today, base64: bytes.toString("base64") };
+    await writeFiles(this.#folder, [
+      { path: join(basename(this.#folder), name), text: JSON.stringify(page) },
+    ]);
+    return { address, contentType, bytes };
+  }
+}

@@ -1,0 +1,122 @@
+import { createCheckContext } from "../evidence/context.ts";
+import type { Diagnostic } from "../evidence/diagnostics.ts";
+import { applyEdits, type RecordEdit, tryFiles } from "../evidence/edit.ts";
+import { fieldsOf } from "../evidence/fields.ts";
+import type { SourceRecord } from "../evidence/records.ts";
+import { ProblemLocator } from "../import/locate-problems.ts";
+import { draftOf } from "../import/plan.ts";
+import { planImport } from "../import/run.ts";
+import type { LedgerState, Trial } from "./desk-ledger.ts";
+
+/** The fields of a form by name. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** A form as a row of a sheet: an import's own rules and messages hold for it. */
+const FORM = "form";
+const COLUMNS = ["club_name", "country", ...fieldsOf("technology").map(({ name }) => name)];
+
+/** The form's value of a field that a sheet or a record has under another name. */
+const ALIASES: Readonly<Record<string, string>> = { club_slug: "club_name", club: "club_name" };
+
+const locationOf = (field: string) => ({
+  path: FORM,
+  line: 1,
+  column: COLUMNS.indexOf(field === "club_slug" ? "club_name" : field) + 1,
+});
+
+function byField(problems: readonly Diagnostic[]): Trial["problems"] {
+  const found: Record<string, string[]> = {};
+  for (const { path, line, column, message, hint } of problems) {
+    const field = path === FORM ? (COLUMNS[column - 1] ?? "") : "";
+    const place = path === FORM ? "" : `${path}:${line}: `;
+    const name = ALIASES[field] ?? field;
+    found[name] = [...(found[name] ?? []), `${place}${message}${hint === undefined ? "" : ` (${hint})`}`];
+  }
+  return found;
+}
+
+/** A page entered as a technology row, as newer evidence or as a further page, as `npm run import` decides it. */
+export function tryRow(values: FormValues, { top, evidence, latestDay }: LedgerState): Trial {
+  const row: SourceRecord = {
+    kind: "technology",
+    path: FORM,
+    line: 1,
+    fields: COLUMNS,
+    text: (field) => values[field] ?? "",
+    locationOf,
+  };
+  const sheet = { kind: "technology" as const, rows: [row] };
+  const { files, rows, problems } = planImport(FORM, sheet, top, evidence, latestDay);
+  const [planned] = rows;
+  const remarks = planned === undefined ? [] : planned.remarks.map((remark) => `, ${remark}`);
+  const outcome =
+    planned === undefined ? "refused" : `${planned.outcome}: ${planned.record}${remarks.join("")}`;
+  return { outcome, problems: byField(problems), files };
+}
+
+/** What a page of the ledger may say when it is read again. */
+export const rereadActions = ["still", "ended", "moved", "gone"] as const;
+export type RereadAction = (typeof rereadActions)[number];
+
+/** The fields that a person may correct with each answer, and how the answer is called. */
+const CORRECTED = ["evidence_note", "quote", "term_end"];
+const ANSWERS: Readonly<Record<RereadAction, { label: string; fields: readonly string[] }>> = {
+  still: { label: "still says so", fields: CORRECTED },
+  ended: { label: "ended", fields: ["ended", ...CORRECTED] },
+  moved: { label: "moved", fields: ["evidence_url", ...CORRECTED] },
+  gone: { label: "gone, an archived copy is cited", fields: ["archive_url"] },
+};
+
+/** A page of a relationship, by its address. */
+export interface CitedPage {
+  id: string;
+  relationship: SourceRecord;
+  record: SourceRecord;
+}
+
+export function citedPage(
+  id: string,
+  url: string,
+  { evidence, latestDay }: LedgerState,
+): CitedPage | undefined {
+  const { relationships, pages } = createCheckContext(evidence, latestDay);
+  const relationship = relationships.get(id);
+  const record = pages.get(id)?.find(({ row }) => row.text("evidence_url") === url)?.row;
+  return relationship && record && { id, relationship, record };
+}
+
+/**
+ * A page of the ledger that a person read again. One that is gone gets an archived copy and keeps its verification date, because
+ * nobody has read it.
+ */
+export function tryReread(
+  action: RereadAction,
+  values: FormValues,
+  cited: CitedPage | undefined,
+  today: string,
+  { top, evidence, latestDay }: LedgerState,
+): Trial {
+  if (cited === undefined) return { outcome: "refused", problems: { "": [NOT_IN_LEDGER] }, files: [] };
+  const { id, relationship, record } = cited;
+  const { label, fields } = ANSWERS[action];
+  const outcome = `${label}: ${id}`;
+  const isMissing = action === "gone" && !values.archive_url;
+  if (isMissing) return { outcome, problems: { archive_url: [NO_COPY] }, files: [] };
+  const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));
+  const reading = action === "gone" ? {} : { verification_date: today, read_by: "person" };
+  const status = action === "ended" ? "historical" : (values.status ?? relationship.text("status"));
+  const changes = new Map<SourceRecord, Record<string, string>>([[record, { ...given, ...reading }]]);
+  if (action !== "gone") changes.set(relationship, { ...changes.get(relationship), status });
+  const edits = [...changes].map(([replaces, changed]): RecordEdit => {
+    const { kind, path, text } = replaces;
+    const draft = draftOf(kind, (field) => changed[field] ?? text(field));
+    return { kind, path, draft, replaces, sheetRow: { line: 1, locationOf } };
+  });
+  const files = applyEdits(edits, evidence);
+  const tried = tryFiles(top, evidence, files, latestDay);
+  const locator = new ProblemLocator(FORM, files, tried.evidence);
+  return { outcome, problems: byField(tried.diagnostics.map((problem) => locator.inSheet(problem))), files };
+}
+
+export const NOT_IN_LEDGER = "The ledger has no such row now; open the list again.";
+const NO_COPY = "Give the address of an archived copy. Without one the row stays as it is.";

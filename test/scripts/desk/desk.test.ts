@@ -1,0 +1,230 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readDismissed, readQueue } from "../../../scripts/desk/queue.ts";
+import { PageError } from "../../../scripts/pages/fetch.ts";
+import {
+  article,
+  type FictionalDesk,
+  fictionalDesk,
+  formValues,
+  get,
+  OWN_HEADERS,
+  PAGE_URL,
+  post,
+} from "./fictional-desk.ts";
+
+const PATH = `page?url=${encodeURIComponent(PAGE_URL)}`;
+const NEWS = article(
+  "Real Ejemplo have signed a deal with O'Tickets until 2029.",
+  "Example Rovers like the vests of Acme Tracking.",
+);
+const NOTE = "The club stays with its ticket seller for three more years.";
+
+/** All files of the evidence by name. */
+async function contents({ data }: FictionalDesk): Promise<Record<string, string>> {
+  const names = await readdir(data, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)),
+  );
+}
+
+const opened = async (page: string | Error = NEWS): Promise<FictionalDesk> => {
+  const desk = await fictionalDesk({ [PAGE_URL]: page });
+  await post(desk, "read", { url: PAGE_URL });
+  return desk;
+};
+
+test("a candidate's form has everything but the note", async () => {
+  const desk = await opened();
+  const { token: _, ...values } = formValues(await get(desk, PATH));
+  expect(values).toEqual({
+    url: PAGE_URL,
+    of_club: "real-ejemplo",
+    of_vendor: "o-tickets",
+    of_category: "Ticketing",
+    club_name: "Real Ejemplo",
+    country: "Spain",
+    vendor: "O'Tickets",
+    product: "",
+    category: "Ticketing",
+    scope: "Not stated",
+    status: "current",
+    evidence_date: "2026-10-02",
+    announced: "",
+    term_end: "",
+    ended: "",
+    evidence_publisher: "Example News",
+    evidence_url: PAGE_URL,
+    archive_url: "",
+    quote: "Real Ejemplo have signed a deal with O'Tickets until 2029.",
+    evidence_note: "",
+  });
+});
+
+test("an accepted candidate is written as the row's newer evidence, read by a person today", async () => {
+  const desk = await opened();
+  const values = formValues(await get(desk, PATH));
+  expect((await post(desk, "enter", { ...values, evidence_note: NOTE })).status).toBe(303);
+  expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toBe(
+    "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,quote,verification_date,read_by\n" +
+      `real-ejemplo,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},Example News,2026-10-02,${NOTE},Real Ejemplo have signed a deal with O'Tickets until 2029.,2026-11-23,person\n`,
+  );
+  expect(await get(desk, PATH)).toContain(
+    "The ledger cites this page for real-ejemplo--o-tickets--ticketing.",
+  );
+});
+
+test("a new club and a new vendor are entered with their row", async () => {
+  const desk = await opened();
+  const names = {
+    club_name: "US Esempio",
+    country: "Italy",
+    vendor: "Beta Vests",
+    category: "Athlete monitoring",
+  };
+  const values = { ...formValues(await get(desk, PATH), 2), ...names, evidence_note: NOTE };
+  expect((await post(desk, "enter", values)).status).toBe(303);
+  expect(await readFile(join(desk.data, "clubs.csv"), "utf8")).toContain("us-esempio,US Esempio,Italy,\n");
+  expect(await readFile(join(desk.data, "vendors.csv"), "utf8")).toContain("beta-vests,Beta Vests,,,\n");
+});
+
+test("what the check would say stands at its field, and nothing is written", async () => {
+  const desk = await opened();
+  const before = await contents(desk);
+  const values = { ...formValues(await get(desk, PATH)), evidence_date: "2026-13", evidence_note: "" };
+  const { text } = await post(desk, "check", values);
+  expect(JSON.parse(text).problems).toEqual({
+    evidence_date: ['"2026-13" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)'],
+    evidence_note: [
+      "evidence_note is empty (What the source says, in our own words, at most 240 characters)",
+    ],
+  });
+  expect((await post(desk, "enter", values)).status).toBe(422);
+  expect(await contents(desk)).toEqual(before);
+});
+
+test("a quote that the page does not have is refused", async () => {
+  const desk = await opened();
+  const values = {
+    ...formValues(await get(desk, PATH)),
+    quote: "They signed for ever.",
+    evidence_note: NOTE,
+  };
+  const { status, text } = await post(desk, "enter", values);
+  expect([status, text.includes("the page, as it was read, does not have these words")]).toEqual([422, true]);
+});
+
+test("undo restores every file exactly, and removes a file that was new", async () => {
+  const desk = await opened();
+  const before = await contents(desk);
+  await post(desk, "enter", { ...formValues(await get(desk, PATH)), evidence_note: NOTE });
+  expect(Object.keys(await contents(desk))).toContain(join(desk.data, "evidence/spain.csv"));
+  await post(desk, "undo", {});
+  expect(await contents(desk)).toEqual(before);
+});
+
+test("undo leaves a file alone that has changed since, and says so", async () => {
+  const desk = await opened();
+  await post(desk, "enter", { ...formValues(await get(desk, PATH)), evidence_note: NOTE });
+  const path = join(desk.data, "technology/spain.csv");
+  const edited = (await readFile(path, "utf8")).replace("three more", "some more");
+  await writeFile(path, edited);
+  await post(desk, "undo", {});
+  expect(await get(desk, "")).toContain(
+    "data/technology/spain.csv has changed since it was written; nothing is undone.",
+  );
+  expect(await readFile(path, "utf8")).toBe(edited);
+});
+
+test("a dismissed candidate is not offered again", async () => {
+  const desk = await opened();
+  await post(desk, "dismiss", formValues(await get(desk, PATH)));
+  expect(formValues(await get(desk, PATH)).of_club).toBe("example-rovers");
+  expect(await readDismissed(desk.folder)).toEqual([
+    { url: PAGE_URL, club: "real-ejemplo", vendor: "o-tickets", category: "Ticketing" },
+  ]);
+});
+
+test("a page that is done leaves the queue, and the next one opens", async () => {
+  const desk = await opened();
+  await post(desk, "read", { url: "https://news.example.org/next" });
+  const { location } = await post(desk, "done", { url: PAGE_URL });
+  expect(location).toBe("/desk/page?url=https%3A%2F%2Fnews.example.org%2Fnext");
+  expect((await readQueue(desk.folder)).map(({ url }) => url)).toEqual(["https://news.example.org/next"]);
+});
+
+test("a page is fetched once", async () => {
+  const desk = await opened();
+  await get(desk, PATH);
+  await get(desk, PATH);
+  expect(desk.fetched).toEqual([PAGE_URL]);
+});
+
+test("a link alone makes the desk ask no address", async () => {
+  const desk = await fictionalDesk({ [PAGE_URL]: NEWS });
+  expect(await get(desk, PATH)).toContain("To read it, enter its address above the queue.");
+  expect(desk.fetched).toEqual([]);
+});
+
+test("of a page that cannot be read the reason is shown, and a form for a person who opens it", async () => {
+  const reason = "The address, or one to which it redirects, is in a private network; it is not asked.";
+  const desk = await opened(new PageError(reason));
+  const html = await get(desk, PATH);
+  expect(html).toContain(`<p role="alert">${reason}</p>`);
+  expect(formValues(html)).toMatchObject({
+    evidence_url: PAGE_URL,
+    evidence_publisher: "Example News",
+    club_name: "",
+  });
+});
+
+test("of a page only its text is shown", async () => {
+  const attack =
+    "&lt;script&gt;alert(1)&lt;/script&gt; <img src=x onerror=alert(2)> &lt;/textarea&gt;&lt;b&gt;";
+  const desk = await opened(article(`Real Ejemplo use O'Tickets ${attack}.`));
+  const html = await get(desk, PATH);
+  expect(html).not.toMatch(/<img|<b>|alert\(2\)|<script>/);
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test.each([
+  [
+    "another host's name",
+    { ...OWN_HEADERS, Host: "rebound.example.org" },
+    {},
+    "The desk opens at http://localhost only.",
+  ],
+  [
+    "another site",
+    { ...OWN_HEADERS, Origin: "https://evil.example.org" },
+    {},
+    "Another site sent this form.",
+  ],
+  [
+    "another site, by what the browser says",
+    { ...OWN_HEADERS, "Sec-Fetch-Site": "cross-site" },
+    {},
+    "Another site sent this form.",
+  ],
+  ["a program without an origin", { Host: "localhost:3000" }, {}, "Another site sent this form."],
+  [
+    "a form without the token",
+    OWN_HEADERS,
+    { token: "" },
+    "The form is of an earlier run of npm run dev; reload its page.",
+  ],
+])("from %s nothing is written, for any form", async (_, headers, values, message) => {
+  const desk = await opened();
+  const form = { ...formValues(await get(desk, PATH)), evidence_note: NOTE, ...values };
+  const before = await contents(desk);
+  const queue = await readQueue(desk.folder);
+  for (const name of ["read", "check", "enter", "dismiss", "done", "reread", "undo"]) {
+    const { status, text } = await post(desk, name, { ...form, url: `${PAGE_URL}?${name}` }, headers);
+    expect([status, text]).toEqual([403, `${message} Nothing is written.\n`]);
+  }
+  expect(await contents(desk)).toEqual(before);
+  expect(await readQueue(desk.folder)).toEqual(queue);
+  expect(await readDismissed(desk.folder)).toEqual([]);
+});
