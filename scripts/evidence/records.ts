@@ -71,7 +71,7 @@ export interface Evidence {
 
 /** The id of a technology row as written; undefined if a field that it is made of is empty. */
 export function relationshipIdOf(
-  row: SourceRecord,
+  row: Pick<SourceRecord, "text">,
   categories: ReadonlyMap<string, SourceRecord>,
 ): string | undefined {
   const [club, vendor, category] = [row.text("club"), row.text("vendor"), row.text("category")];

@@ -3,76 +3,100 @@ import { fold } from "../../contract/text-folding.ts";
 import { slug } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import { formatBuyerText } from "../evidence/buyers.ts";
+import type { Draft } from "../evidence/edit.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
 import { normalizeValue } from "../evidence/normalize.ts";
 import { isRecord } from "../evidence/read-yaml.ts";
-import type { SourceRecord } from "../evidence/records.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
-import { clubMention, type Named, Refusal } from "./names.ts";
-import { draftOf, type ImportContext, type RowPlan } from "./plan.ts";
-import type { BuyerRow } from "./sheet.ts";
+import { enter, findClub } from "./names.ts";
+import { addToPage, draftOf, type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
 
 /** Plans a row of a sheet of deals. Throws Refusal. */
-export function planDeal(context: ImportContext, row: SourceRecord): RowPlan {
-  const { ledger, clubs, edits, top } = context;
+export function planDeal(context: ImportContext, row: Row): RowPlan {
+  const { ledger, edits, top } = context;
   const record = row.text("deal_slug").trim();
-  const isInSheet = edits.some(({ kind, draft }) => kind === "deals" && draft?.slug === record);
-  if (isInSheet || ledger.deals.has(record)) return { outcome: "known", record, remarks: [] };
-  const club = clubs.find(clubMention(row.text), row.line);
-  const buyer = ledger.buyers.has(row.text("buyer_slug")) ? row.text("buyer_slug") : "";
-  const draft = { ...draftOf("deals", row.text), slug: record, club: club.slug, buyer };
-  const same = ledger.evidence.records.deals.find(
-    ({ text }) =>
-      text("club") === club.slug &&
-      fold(text("buyer_name")) === fold(row.text("buyer_name")) &&
-      (text("announced_date") === row.text("announced_date") ||
-        canonicalUrl(text("source_url")) === canonicalUrl(row.text("source_url"))),
-  );
-  if (same !== undefined) return { outcome: "known", record: same.text("slug"), remarks: [] };
-  const entered = context.enterClub(club, row, "memberClubs");
+  const given = row.text("buyer_slug");
+  const buyer = ledger.buyers.has(given) ? given : "";
+  const stated = { ...draftOf("deals", row.text), slug: record, buyer };
+  const known = addToDeal(context, record, stated, row);
+  if (known !== undefined) return known;
+  const club = findClub(context, row.text);
+  const draft = { ...stated, club: club.slug };
+  const same = ledger.evidence.records.deals.find(({ text }) => isSameDeal(text, draft));
+  const added = same && addToDeal(context, same.text("slug"), draft, row);
+  if (added !== undefined) return added;
   edits.push({ kind: "deals", path: `${top}/members/deals.csv`, draft, sheetRow: row });
-  const lacksBuyer = buyer === "" && row.text("buyer_slug") !== "";
-  return {
-    outcome: "new",
-    record,
-    remarks: [...entered, ...(lacksBuyer ? [`no buyer ${row.text("buyer_slug")}`] : [])],
-  };
+  const lacking = buyer === given ? [] : [`no buyer ${given}`];
+  return { outcome: "new", record, remarks: [...enter(context, "memberClubs", club, row), ...lacking] };
 }
 
+/** What becomes of a row for a deal that the ledger or an earlier row has; undefined if none has it. */
+function addToDeal({ ledger, edits, top }: ImportContext, slug: string, row: Draft, sheetRow: Row) {
+  const replaces = ledger.deals.get(slug);
+  const entered = edits.find(({ kind, draft }) => kind === "deals" && draft?.slug === slug);
+  const known = entered?.draft ?? (replaces && draftOf("deals", replaces.text));
+  if (known === undefined) return undefined;
+  const { plan, draft } = addToPage(slug, known, { ...row, slug });
+  if (entered !== undefined) entered.draft = draft;
+  else if (plan.outcome !== "known")
+    edits.push({ kind: "deals", path: `${top}/members/deals.csv`, draft, replaces, sheetRow });
+  return plan;
+}
+
+const isSameDeal = (text: Row["text"], deal: Draft): boolean =>
+  text("club") === deal.club &&
+  fold(text("buyer_name")) === fold(deal.buyer_name ?? "") &&
+  (text("announced_date") === deal.announced_date ||
+    canonicalUrl(text("source_url")) === canonicalUrl(deal.source_url ?? ""));
+
 /** Plans a row of a sheet of buyers. Throws Refusal. */
-export function planBuyer(context: ImportContext, { value, ...row }: BuyerRow): RowPlan {
-  if (value === undefined) throw new Refusal("", "the line is not a JSON object");
-  const { slug: given, ...fields } = value;
+export function planBuyer(context: ImportContext, row: Row): RowPlan {
+  if (row.value === undefined) throw new Refusal("", "the line is not a JSON object");
+  const { slug: given, ...fields } = row.value;
   // The slug names a file, so it must be one before anything is written there.
   const record = slug.safeParse(given).data;
   if (record === undefined) throw new Refusal("slug", `"${String(given)}" is not a slug`);
   const { ledger, files, top } = context;
-  const name = fold(String(fields.name));
-  const same = ledger.validBuyers.some(({ buyer }) => fold(buyer.name) === name);
-  const path = `${top}/members/buyers/${record}.yaml`;
-  if (ledger.buyers.has(record) || same || files.some((file) => file.path === path))
-    return { outcome: "known", record, remarks: [] };
-  const clubs: Named[] = [];
-  const stakes = listOf(fields.clubs).map((stake, index) => {
-    if (!isRecord(stake)) return stake;
-    const club = context.clubs.find(
-      clubMention((field) => String(stake[field] ?? ""), `clubs.${index}.`),
-      row.line,
-    );
-    clubs.push(club);
+  const [ownPath, name] = [`${top}/members/buyers/${record}.yaml`, fold(String(fields.name))];
+  const known = ledger.validBuyers.find((one) => one.path === ownPath || fold(one.buyer.name) === name);
+  const path = known?.path ?? ownPath;
+  const enterFile = (value: object) => {
+    const file = sourceFile(path, new Uint8Array());
+    const written = formatBuyerText(file, value, (text, kind) => normalizeValue(kind, text, []));
+    files.push({ path, text: "text" in written ? written.text : "", lines: new Map(), sheetRow: row });
+  };
+  if (files.some((file) => file.path === path))
+    return { outcome: "known", record, remarks: ["twice in the sheet"] };
+  if (known !== undefined) {
+    // Its clubs are named in the sheet, and slugs in the file.
+    const stated = withNulls(buyerEntry, { ...fields, clubs: known.buyer.clubs });
+    const entry = buyerEntry.safeParse(stated).data ?? stated;
+    const { plan, draft } = addToPage(record, textsOf(known.buyer), textsOf(entry));
+    const { read_by, verification_date } = draft;
+    if (plan.outcome !== "known") enterFile({ ...known.buyer, read_by, verification_date });
+    return plan;
+  }
+  // A single value is left to the check, which refuses it.
+  const stakes = [fields.clubs].flat().map((stake: unknown, index) => {
+    if (!isRecord(stake)) return { stake };
     const { club_slug: _, club_name: __, country: ___, ...rest } = stake;
-    return { club: club.slug, ...rest };
+    const club = findClub(context, (field) => String(stake[field] ?? ""), `clubs.${index}.`);
+    return { club, stake: { club: club.slug, ...rest } };
   });
-  const remarks = clubs.flatMap((club) => context.enterClub(club, row, "memberClubs"));
-  const entry = withNulls(buyerEntry, { ...fields, clubs: stakes });
-  const file = sourceFile(path, new Uint8Array());
-  const written = formatBuyerText(file, entry, (text, kind) => normalizeValue(kind, text, []));
-  files.push({ path, text: "text" in written ? written.text : "", lines: new Map(), sheetRow: row });
-  return { outcome: "new", record, remarks };
+  const entered = stakes.flatMap(({ club }) =>
+    club === undefined ? [] : enter(context, "memberClubs", club, row),
+  );
+  enterFile(withNulls(buyerEntry, { ...fields, clubs: stakes.map(({ stake }) => stake) }));
+  return { outcome: "new", record, remarks: entered };
 }
 
-/** A single value is left to the check, which refuses it. */
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const textsOf = (value: object): Draft =>
+  Object.fromEntries(
+    Object.entries(value).map(([field, part]) => [
+      field,
+      typeof part === "string" ? part : JSON.stringify(part),
+    ]),
+  );
 
 /** The value with null in every field that may be null and is absent or empty. */
 function withNulls(schema: unknown, value: unknown): object;

@@ -2,120 +2,93 @@ import { distance } from "fastest-levenshtein";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
 import { didYouMean } from "../cli.ts";
+import type { SheetRow } from "../evidence/edit.ts";
 import { aliasList, normalizeText } from "../evidence/normalize.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
+import { type ImportContext, type Named, Refusal, type Row } from "./plan.ts";
 
-/** Why a row cannot be imported, and the field at fault. */
-export class Refusal extends Error {
-  readonly field: string;
-  readonly hint: string | undefined;
-
-  constructor(field: string, message: string, hint?: string) {
-    super(message);
-    this.field = field;
-    this.hint = hint;
-  }
-}
-
-/** A club or a vendor, as the ledger has it or as an earlier row has brought it. A vendor has no country. */
-export interface Named {
-  slug: string;
-  name: string;
-  country: string;
-  aliases: string;
-  /** Its record in the ledger. */
-  record?: SourceRecord | undefined;
-  /** The sheet's line that brought it. */
-  line?: number | undefined;
-}
-
-/** What a row says of a club or a vendor; the slug may be empty. `at` is the path of its fields in the sheet. */
-interface Mention {
-  slug: string;
-  name: string;
-  country: string;
-  fields: Readonly<Record<"slug" | "name" | "country", string>>;
-}
-
-export const clubMention = (text: (field: string) => string, at = ""): Mention => ({
-  slug: text("club_slug").trim(),
-  name: normalizeText(text("club_name")),
-  country: text("country").trim(),
-  fields: { slug: `${at}club_slug`, name: `${at}club_name`, country: `${at}country` },
-});
-
-export const vendorMention = (name: string): Mention => ({
-  slug: "",
-  name: normalizeText(name),
-  country: "",
-  fields: { slug: "vendor", name: "vendor", country: "vendor" },
-});
-
-/** The clubs or the vendors that rows may name. */
-export class NameList {
-  readonly #kind: "club" | "vendor";
-  readonly #named: Named[];
-  readonly #redirects: ReadonlyMap<string, string>;
-  readonly #removed: ReadonlyMap<string, string>;
-
-  constructor(kind: "club" | "vendor", { records }: Evidence) {
-    const lists = kind === "club" ? [...records.clubs, ...records.memberClubs] : records.vendors;
-    const ofKind = (list: readonly SourceRecord[]) => list.filter((record) => record.text("kind") === kind);
-    this.#kind = kind;
-    this.#named = lists.map((record) => ({
-      slug: record.text("slug"),
-      name: record.text("name"),
-      country: record.text("country"),
-      aliases: record.text("aliases"),
+export const namedIn = (records: readonly SourceRecord[]): Named[] =>
+  records.map((record) => {
+    const { text } = record;
+    return {
+      slug: text("slug"),
+      name: text("name"),
+      country: text("country"),
+      aliases: text("aliases"),
       record,
-    }));
-    this.#redirects = new Map(ofKind(records.redirects).map(({ text }) => [text("from"), text("to")]));
-    this.#removed = new Map(ofKind(records.removed).map(({ text }) => [text("id"), text("reason")]));
-  }
+    };
+  });
 
-  /** The club or vendor that a row names; a new one if the ledger has none like it. Throws Refusal. */
-  find(mention: Mention, line: number): Named {
-    const { slug, name, country, fields } = mention;
-    if (name === "") throw new Refusal(fields.name, `the name of the ${this.#kind} is empty`);
-    if (this.#kind === "club" && !countries.some((known) => known === country))
-      throw new Refusal(fields.country, `unknown country "${country}"${didYouMean(country, countries)}`);
-    const found = this.#bySlug(mention) ?? this.#byName(mention);
-    if (found !== undefined) return found;
-    const newSlug = slug === "" ? slugOf(name) : slug;
-    const reason = this.#removed.get(newSlug);
-    if (reason !== undefined)
-      throw new Refusal(fields.name, `the ${this.#kind} ${newSlug} was removed: ${reason}`);
-    const near = this.#named.find((other) => other.country === country && isNear(other.name, name));
-    if (near === undefined) return { slug: newSlug, name, country, aliases: "", line };
-    const other = `if "${name}" is another ${this.#kind}, enter it first with npm run add`;
-    throw new Refusal(fields.name, `did you mean "${near.name}" (${near.slug})?`, other);
-  }
+/** The slug that a club, vendor or category has now. */
+export const currentSlug = (kind: string, slug: string, { records }: Evidence): string =>
+  records.redirects.find(({ text }) => text("kind") === kind && text("from") === slug)?.text("to") ?? slug;
 
-  /** Keeps a new club or vendor for the rows that follow. */
-  keep(named: Named): void {
-    if (!this.#named.includes(named)) this.#named.push(named);
-  }
+/**
+ * The club that a row names; a new one if the ledger has none like it. Throws Refusal.
+ *
+ * @param at the path of its fields in the row
+ */
+export function findClub(context: ImportContext, text: Row["text"], at = ""): Named {
+  const [slug, country] = [text("club_slug").trim(), text("country").trim()];
+  const name = normalizeText(text("club_name"));
+  if (!countries.some((known) => known === country))
+    throw new Refusal(`${at}country`, `unknown country "${country}"${didYouMean(country, countries)}`);
+  const found = find(context, "club", { slug, name, country }, `${at}club_name`);
+  if (found.country !== country)
+    throw new Refusal(`${at}country`, `${found.slug} is ${found.name} of ${found.country}`);
+  const isOther = found.slug === slug && found.record === undefined && fold(found.name) !== fold(name);
+  if (!isOther) return found;
+  const message = `line ${found.row?.line} calls ${slug} "${found.name}"`;
+  throw new Refusal(`${at}club_name`, message, "use one spelling");
+}
 
-  #bySlug({ slug, name, country, fields }: Mention): Named | undefined {
-    const wanted = this.#redirects.get(slug) ?? slug;
-    const found = this.#named.find((named) => named.slug === wanted);
-    if (found === undefined) return undefined;
-    if (found.country !== country)
-      throw new Refusal(fields.country, `${found.slug} is ${found.name} of ${found.country}`);
-    if (found.line !== undefined && fold(found.name) !== fold(name))
-      throw new Refusal(fields.name, `line ${found.line} calls ${slug} "${found.name}"`, "use one spelling");
-    return found;
-  }
+/** The vendor that a row names; a new one if the ledger has none like it. Throws Refusal. */
+export const findVendor = (context: ImportContext, text: Row["text"]): Named =>
+  find(context, "vendor", { slug: "", name: normalizeText(text("vendor")), country: "" }, "vendor");
 
-  #byName({ name, country }: Mention): Named | undefined {
-    const slug = this.#redirects.get(slugOf(name)) ?? slugOf(name);
-    return this.#named.find(
-      (named) =>
-        named.country === country &&
-        (named.slug === slug ||
-          [named.name, ...aliasList(named.aliases)].some((known) => fold(known) === fold(name))),
+type Mention = Pick<Named, "slug" | "name" | "country">;
+
+function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, field: string): Named {
+  const { evidence } = context.ledger;
+  const named = context.named[kind];
+  const { name, country } = wanted;
+  if (name === "") throw new Refusal(field, `the name of the ${kind} is empty`);
+  const slug = wanted.slug || slugOf(name);
+  const [bySlug, byName] = [wanted.slug, slugOf(name)].map((one) => currentSlug(kind, one, evidence));
+  const inCountry = named.filter((one) => one.country === country);
+  const found =
+    named.find((one) => one.slug === bySlug) ??
+    inCountry.find((one) => one.slug === byName) ??
+    inCountry.find((one) =>
+      [one.name, ...aliasList(one.aliases)].some((known) => fold(known) === fold(name)),
     );
+  if (found !== undefined) return found;
+  const removed = evidence.records.removed.find(({ text }) => text("kind") === kind && text("id") === slug);
+  if (removed !== undefined)
+    throw new Refusal(field, `the ${kind} ${slug} was removed: ${removed.text("reason")}`);
+  const near = inCountry.find((one) => isNear(one.name, name));
+  if (near === undefined) return { ...wanted, slug, aliases: "" };
+  const hint = `if "${name}" is another ${kind}, enter it first with npm run add`;
+  throw new Refusal(field, `did you mean "${near.name}" (${near.slug})?`, hint);
+}
+
+const FILES = { clubs: "clubs.csv", memberClubs: "members/clubs.csv", vendors: "vendors.csv" } as const;
+
+/** Enters a club or vendor that the list lacks, once, and returns the remark on it. */
+export function enter(context: ImportContext, list: keyof typeof FILES, one: Named, row: SheetRow): string[] {
+  const { edits, named, top } = context;
+  const { record, row: entered, ...draft } = one;
+  const isMoved = list === "clubs" && record?.kind === "memberClubs";
+  if (entered !== undefined || (record !== undefined && !isMoved)) return [];
+  one.row = row;
+  edits.push({ kind: list, path: `${top}/${FILES[list]}`, draft, sheetRow: row });
+  if (record === undefined) {
+    const kind = list === "vendors" ? "vendor" : "club";
+    named[kind].push(one);
+    return [`new ${kind}`];
   }
+  edits.push({ kind: record.kind, path: record.path, draft: undefined, replaces: record, sheetRow: row });
+  return ["club moved from members/clubs.csv"];
 }
 
 /** A club's name without what many clubs have in theirs. */

@@ -1,12 +1,29 @@
-import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { CheckContext } from "../evidence/context.ts";
 import type { Draft, EditedFile, RecordEdit, SheetRow } from "../evidence/edit.ts";
 import { fieldsOf } from "../evidence/fields.ts";
 import { normalizeValue } from "../evidence/normalize.ts";
-import { type Named, NameList } from "./names.ts";
+import type { SourceRecord } from "../evidence/records.ts";
 
-export const outcomes = ["new", "newer evidence", "further page", "known"] as const;
+/** A row of a sheet. */
+export interface Row extends SheetRow, Pick<SourceRecord, "text"> {
+  /** The line of a sheet of buyers; undefined if it is not a JSON object. */
+  value?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Why a row cannot be imported, and the field at fault. */
+export class Refusal extends Error {
+  readonly field: string;
+  readonly hint: string | undefined;
+
+  constructor(field: string, message: string, hint?: string) {
+    super(message);
+    this.field = field;
+    this.hint = hint;
+  }
+}
+
+export const outcomes = ["new", "newer evidence", "further page", "more of a page", "known"] as const;
 
 /** What becomes of a row that is not refused: `record` is a relationship's id, or the slug of a deal or buyer. */
 export interface RowPlan {
@@ -16,55 +33,45 @@ export interface RowPlan {
   remarks: readonly string[];
 }
 
+/** A club or a vendor, as the ledger has it or as a row brings it. A vendor has no country. */
+export interface Named {
+  slug: string;
+  name: string;
+  country: string;
+  aliases: string;
+  /** Its record in the ledger. */
+  record?: SourceRecord;
+  /** The row that has entered it. */
+  row?: SheetRow;
+}
+
+/** A relationship that rows change. */
+export interface Relationship {
+  file: string;
+  /** The row with its own page, then the further pages. */
+  pages: [Page, ...Page[]];
+  /** The last row that changes it. */
+  row: SheetRow;
+}
+
+interface Page {
+  draft: Draft;
+  /** Its record in the ledger. */
+  record?: SourceRecord;
+  /** The row that it is from, or that changes it. */
+  row?: SheetRow;
+}
+
 /** The ledger that rows are compared with, and what they change. `top` is what its paths begin with. */
-export class ImportContext {
-  readonly top: string;
-  readonly ledger: CheckContext;
-  readonly clubs: NameList;
-  readonly vendors: NameList;
-  readonly edits: RecordEdit[] = [];
-  readonly files: EditedFile[] = [];
-
-  constructor(top: string, ledger: CheckContext) {
-    this.top = top;
-    this.ledger = ledger;
-    this.clubs = new NameList("club", ledger.evidence);
-    this.vendors = new NameList("vendor", ledger.evidence);
-  }
-
-  /** Enters a vendor that the ledger lacks, and returns the remark on it. */
-  enterVendor(vendor: Named, row: SheetRow): string[] {
-    const { slug, name, record } = vendor;
-    this.vendors.keep(vendor);
-    if (record !== undefined || !this.#add("vendors", "vendors.csv", { slug, name }, row)) return [];
-    return ["new vendor"];
-  }
-
-  /** Enters a club that the ledger lacks, in its list of all clubs or in that of members, and returns the remark on it. */
-  enterClub(club: Named, row: SheetRow, list: "clubs" | "memberClubs"): string[] {
-    const { slug, name, country, aliases, record } = club;
-    const isMoved = list === "clubs" && record?.kind === "memberClubs";
-    const path = list === "clubs" ? "clubs.csv" : "members/clubs.csv";
-    this.clubs.keep(club);
-    if (record !== undefined && !isMoved) return [];
-    if (!this.#add(list, path, { slug, name, country, aliases }, row)) return [];
-    if (!isMoved) return ["new club"];
-    this.edits.push({
-      kind: record.kind,
-      path: record.path,
-      draft: undefined,
-      replaces: record,
-      sheetRow: row,
-    });
-    return ["club moved from members/clubs.csv"];
-  }
-
-  /** Returns false if an earlier row has entered it. */
-  #add(kind: RecordKind, name: string, draft: Draft, row: SheetRow): boolean {
-    if (this.edits.some((edit) => edit.kind === kind && edit.draft?.slug === draft.slug)) return false;
-    this.edits.push({ kind, path: `${this.top}/${name}`, draft, sheetRow: row });
-    return true;
-  }
+export interface ImportContext {
+  top: string;
+  ledger: CheckContext;
+  /** What rows may name. */
+  named: Readonly<Record<"club" | "vendor", Named[]>>;
+  edits: RecordEdit[];
+  files: EditedFile[];
+  /** What rows change, by id. */
+  relationships: Map<string, Relationship>;
 }
 
 /** The fields of a record that a row has, as `npm run format` writes them. */
@@ -73,4 +80,33 @@ export const draftOf = (kind: RecordKind, text: (field: string) => string): Draf
     fieldsOf(kind).map((field) => [field.name, normalizeValue(field.kind, text(field.name), [])]),
   );
 
-export const countryFile = (country: string): string => `${slugOf(country)}.csv`;
+/** What a row may add to a page that the ledger cites already. */
+const ADDED = ["quote", "read_by"];
+
+/**
+ * What becomes of a row for a page that the ledger cites already, and the record with what the row adds. What else it says
+ * differently is named, and stays as the ledger has it. Throws Refusal.
+ */
+export function addToPage(record: string, known: Draft, row: Draft): { plan: RowPlan; draft: Draft } {
+  const { verification_date: before = "" } = known;
+  const { verification_date: day = "" } = row;
+  const others = Object.entries(row).filter(
+    ([field, value]) =>
+      value !== "" && value !== known[field] && (field !== "verification_date" || day > before),
+  );
+  const added = others.map(([field]) => field).filter((field) => ADDED.includes(field));
+  const contested = added.find((field) => known[field]);
+  if (contested !== undefined)
+    throw new Refusal(contested, `the ledger has "${known[contested]}"`, "edit its row if that is wrong");
+  if (added.includes("read_by") && day < before)
+    throw new Refusal("verification_date", `the page was read again on ${before}`, "read it now");
+  const taken = added.length === 0 ? [] : [...added, "verification_date"];
+  const left = others.flatMap(([field]) => (taken.includes(field) ? [] : [field]));
+  const remarks = [
+    ...(added.length === 0 ? [] : [`adds ${added.join(", ")}`]),
+    ...(left.length === 0 ? [] : [`keeps its ${left.join(", ")}`]),
+  ];
+  const changes = Object.fromEntries(others.filter(([field]) => taken.includes(field)));
+  const outcome = added.length === 0 ? "known" : "more of a page";
+  return { plan: { outcome, record, remarks }, draft: { ...known, ...changes } };
+}

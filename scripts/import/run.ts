@@ -3,22 +3,15 @@ import { basename } from "node:path";
 import { CliError } from "../cli.ts";
 import { createCheckContext } from "../evidence/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
-import {
-  applyEdits,
-  type EditedFile,
-  readValidEvidence,
-  type SheetRow,
-  tryFiles,
-  writeFiles,
-} from "../evidence/edit.ts";
+import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
 import { membersInside } from "../evidence/evidence-files.ts";
 import type { Evidence } from "../evidence/records.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
-import { Refusal } from "./names.ts";
-import { ImportContext, type RowPlan } from "./plan.ts";
+import { namedIn } from "./names.ts";
+import { type ImportContext, Refusal, type RowPlan } from "./plan.ts";
 import { readSheet, type Sheet } from "./sheet.ts";
-import { TechnologyPlan } from "./technology.ts";
+import { planTechnology, technologyEdits } from "./technology.ts";
 
 export interface ImportResult {
   sheet: string;
@@ -62,37 +55,30 @@ export async function importSheet({ sheet, folder, write, latestDay }: ImportReq
   };
 }
 
-/** What rows of a sheet change in the evidence below `top`, and why they are refused. Writes nothing. */
+const planners = { technology: planTechnology, deals: planDeal, buyers: planBuyer };
+
+/** What the rows of a sheet would change in the evidence below `top`, and why they are refused. A refused row changes nothing. */
 export function planImport(path: string, sheet: Sheet, top: string, evidence: Evidence, latestDay: string) {
-  const context = new ImportContext(top, createCheckContext(evidence, latestDay));
-  const planned = planRows(context, sheet, path);
-  const files: EditedFile[] = [...applyEdits(context.edits, evidence), ...context.files];
+  const ledger = createCheckContext(evidence, latestDay);
+  const { clubs, memberClubs, vendors } = evidence.records;
+  const named = { club: namedIn([...clubs, ...memberClubs]), vendor: namedIn(vendors) };
+  const context: ImportContext = { top, ledger, named, edits: [], files: [], relationships: new Map() };
+  const rows: ImportResult["rows"] = [];
+  const refusals: Diagnostic[] = [];
+  for (const row of sheet.rows) {
+    try {
+      rows.push({ line: row.line, ...planners[sheet.kind](context, row) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { field, message, hint } = error;
+      const location = { ...row.locationOf(field), path, line: row.line };
+      refusals.push({ ...location, rule: "import", message, ...(hint === undefined ? {} : { hint }) });
+    }
+  }
+  const edits = [...context.edits, ...technologyEdits(context)];
+  const files: EditedFile[] = [...applyEdits(edits, evidence), ...context.files];
   const tried = tryFiles(top, evidence, files, latestDay);
   const locator = new ProblemLocator(path, files, tried.evidence);
-  const problems = [...planned.problems, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
-  return { files, rows: planned.rows, problems };
-}
-
-/** Plans one row after another. A refused row changes nothing. */
-function planRows(context: ImportContext, sheet: Sheet, path: string) {
-  const rows: ImportResult["rows"] = [];
-  const problems: Diagnostic[] = [];
-  const planEach = <Row extends SheetRow>(all: readonly Row[], plan: (row: Row) => RowPlan) => {
-    for (const row of all) {
-      try {
-        rows.push({ line: row.line, ...plan(row) });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const { field, message, hint } = error;
-        const location = { ...row.locationOf(field), path, line: row.line };
-        problems.push({ ...location, rule: "import", message, ...(hint === undefined ? {} : { hint }) });
-      }
-    }
-  };
-  const technology = new TechnologyPlan(context);
-  if (sheet.kind === "buyers") planEach(sheet.rows, (row) => planBuyer(context, row));
-  else if (sheet.kind === "deals") planEach(sheet.rows, (row) => planDeal(context, row));
-  else planEach(sheet.rows, (row) => technology.add(row));
-  technology.finish();
-  return { rows, problems };
+  const problems = [...refusals, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
+  return { files, rows, problems };
 }

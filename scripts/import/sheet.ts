@@ -1,47 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError, didYouMean } from "../cli.ts";
 import { encodingFaults } from "../evidence/checks/files.ts";
 import type { Location } from "../evidence/diagnostics.ts";
-import type { SheetRow } from "../evidence/edit.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 import { readCsv } from "../evidence/read-csv.ts";
 import { isRecord, readYaml } from "../evidence/read-yaml.ts";
-import type { SourceFile, SourceRecord } from "../evidence/records.ts";
+import type { SourceFile } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
+import type { Row } from "./plan.ts";
 
-/** A line of a sheet of buyers. The value is undefined if the line is not a JSON object. */
-export interface BuyerRow extends SheetRow {
-  value: Readonly<Record<string, unknown>> | undefined;
+/** The columns of a sheet that hold a record's fields under another name. */
+export const COLUMNS: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
+  clubs: { slug: "club_slug", name: "club_name" },
+  memberClubs: { slug: "club_slug", name: "club_name" },
+  vendors: { slug: "vendor", name: "vendor" },
+  technology: { club: "club_slug" },
+  deals: { slug: "deal_slug", club: "club_slug", buyer: "buyer_slug" },
+};
+
+export interface Sheet {
+  kind: "technology" | "deals" | "buyers";
+  rows: readonly Row[];
 }
-
-export type Sheet =
-  | { kind: "technology" | "deals"; rows: readonly SourceRecord[] }
-  | { kind: "buyers"; rows: readonly BuyerRow[] };
-
-interface Columns {
-  required: readonly string[];
-  all: readonly string[];
-}
-
-const CLUB = ["club_name", "country"];
-const isRequired = ({ required, mayBeAbsent }: Field) => required && !mayBeAbsent;
-
-/** The columns of a sheet: those of its records, with names instead of the slugs of what they refer to. */
-function columnsOf(kind: "technology" | "deals", renamed: Readonly<Record<string, string>>): Columns {
-  const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
-  const nameOf = ({ name }: Field) => renamed[name] ?? name;
-  return {
-    required: [...CLUB, ...fields.filter(isRequired).map(nameOf)],
-    all: ["club_slug", ...CLUB, ...fields.map(nameOf), ...(kind === "technology" ? ["newer"] : [])],
-  };
-}
-
-const SHEETS = {
-  technology: columnsOf("technology", {}),
-  deals: columnsOf("deals", { slug: "deal_slug", buyer: "buyer_slug" }),
-} as const;
 
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t]/;
@@ -49,11 +32,11 @@ const FORMULA = /^[=+\-@\t]/;
 /** Reads a sheet. Throws CliError (1) if it cannot be read as a whole. */
 export async function readSheet(path: string): Promise<Sheet> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === "EISDIR" ? "it is a folder" : "there is no such file";
-    throw new CliError(
-      `${path} cannot be read: ${error.code === "EACCES" ? "access is denied" : reason}.`,
-      1,
-    );
+    const reason = new Map([
+      ["EISDIR", "it is a folder"],
+      ["EACCES", "access is denied"],
+    ]).get(error.code ?? "");
+    throw new CliError(`${path} cannot be read: ${reason ?? "there is no such file"}.`, 1);
   });
   const file = sourceFile(path, bytes, basename(path));
   const fault = encodingFaults(file).find((finding) => finding.fault === "not UTF-8");
@@ -80,40 +63,51 @@ function readTable(file: SourceFile): Sheet {
   return { kind, rows: records };
 }
 
+/** The columns are those of the records, with names instead of the slugs of what they refer to. */
 function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): void {
-  const { required, all } = SHEETS[kind];
-  const missing = required.filter((column) => !columns.includes(column));
-  const unknown = columns.filter((column, index) => !all.includes(column) || columns.indexOf(column) < index);
-  if (missing.length === 0 && unknown.length === 0) return;
+  const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
+  const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;
+  const required = fields.filter((field) => field.required && !field.mayBeAbsent).map(columnOf);
+  const wanted = ["club_name", "country", ...required];
+  const known = [
+    "club_slug",
+    ...wanted,
+    ...fields.map(columnOf),
+    ...(kind === "technology" ? ["newer"] : []),
+  ];
+  const missing = wanted.filter((column) => !columns.includes(column));
+  const unknown = columns.filter(
+    (column, index) => !known.includes(column) || columns.indexOf(column) < index,
+  );
   const faults = [
     ...(missing.length === 0 ? [] : [`it lacks ${missing.join(", ")}`]),
     ...unknown.map((column) => `"${column}" is unknown or there twice${didYouMean(column, missing)}`),
   ];
-  throw faultOf(
-    { path, line: 1, column: 1 },
-    `the header is not that of a sheet of ${kind}: ${faults.join("; ")}`,
-  );
+  if (faults.length === 0) return;
+  const message = `the header is not that of a sheet of ${kind}: ${faults.join("; ")}`;
+  throw faultOf({ path, line: 1, column: 1 }, message);
 }
 
 function readBuyers({ path, name, bytes, text }: SourceFile): Sheet {
   const lines = text.split("\n").map((raw, index) => ({ raw, line: index + 1 }));
   const rows = lines
     .filter(({ raw }) => raw.trim() !== "")
-    .map(({ raw, line }) => ({
-      line,
-      value: parseObject(raw),
-      // JSON is YAML, whose reader knows where each value is.
-      locationOf: (field: string) => ({
-        ...readYaml({ path, name, bytes, text: raw }).locationOf(field.split(".").map(stepOf)),
+    .map(
+      ({ raw, line }): Row => ({
         line,
+        value: parseObject(raw),
+        text: () => "",
+        // JSON is YAML, whose reader knows where each value is.
+        locationOf: (field) => {
+          const steps = field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+          return { ...readYaml({ path, name, bytes, text: raw }).locationOf(steps), line };
+        },
       }),
-    }));
+    );
   return { kind: "buyers", rows };
 }
 
-const stepOf = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step);
-
-function parseObject(text: string): BuyerRow["value"] {
+function parseObject(text: string): Row["value"] {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;

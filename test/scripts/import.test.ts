@@ -25,6 +25,7 @@ test("the command counts and lists what it would do, and exits 0", async () => {
       "new                1",
       "newer evidence     0",
       "further page       0",
+      "more of a page     0",
       "known              0",
       "refused            0",
       "",

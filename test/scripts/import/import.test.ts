@@ -147,6 +147,58 @@ test("a page that the ledger has read since for another product of the vendor is
   expect((await imported(technologySheet([later]))).rows).toEqual([[2, "new", id]]);
 });
 
+const KNOWN_PAGE = {
+  ...{ club_name: "Example Rovers", country: "England", vendor: "Acme Tracking", status: "current" },
+  ...{ evidence_url: "https://news.example.org/rovers-acme", evidence_publisher: "Example News" },
+  ...{ evidence_date: "2026-01-15", evidence_note: "The first team wears the vests in training." },
+};
+const QUOTED = `${HEADER},quote,read_by`;
+const ROVERS_ID = "example-rovers--acme-tracking--athlete-monitoring";
+
+test("a known page gets the quote and the reader of a row, with the day of the reading", async () => {
+  const row = { ...KNOWN_PAGE, quote: "They wear the vests.", read_by: "person" };
+  const { rows, changed, text, again } = await imported(technologySheet([row], QUOTED));
+  expect(rows).toEqual([[2, "more of a page", ROVERS_ID, "adds quote, read_by"]]);
+  expect(changed).toEqual(["technology/england.csv"]);
+  expect((await text?.("technology/england.csv"))?.split("\n").slice(0, 2)).toEqual([
+    "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,quote,term_end,ended,verification_date,read_by",
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,They wear the vests.,,,2026-11-20,person",
+  ]);
+  expect(await again?.()).toEqual(["known"]);
+});
+
+test("so does a known further page, and what the row says differently is named and not taken", async () => {
+  const page = { evidence_url: "https://herald.example.org/vests", evidence_publisher: "Example Herald" };
+  const row = { ...KNOWN_PAGE, ...page, evidence_date: "2025-09", quote: "The second vest." };
+  const { rows, changed, text } = await imported(technologySheet([row], QUOTED));
+  expect(rows).toEqual([[2, "more of a page", ROVERS_ID, "adds quote", "keeps its evidence_note"]]);
+  expect(changed).toEqual(["evidence/england.csv"]);
+  const written = (await text?.("evidence/england.csv"))?.split("\n").find((line) => line.includes("herald"));
+  expect(written).toContain(
+    'Example Herald,2025-09,"The supplier, named as vest maker of the club, shows its second model.",The second vest.,,,2026-11-20',
+  );
+});
+
+test.each([
+  [
+    [{ quote: "They wear the vests." }, { quote: "They do." }],
+    'sheet.csv:3:194  import  the ledger has "They wear the vests."  edit its row if that is wrong',
+  ],
+  [
+    [{ read_by: "person", verification_date: "2026-06-29" }],
+    "sheet.csv:2:183  import  the page was read again on 2026-06-30  read it now",
+  ],
+  [[{ quote: "They wear <b>vests</b>" }], "sheet.csv:2:194  quote  the quote contains HTML"],
+])("of %j for a known page the last is refused at its column", async (rows, problem) => {
+  const sheet = technologySheet(
+    rows.map((row) => ({ ...KNOWN_PAGE, ...row })),
+    QUOTED,
+  );
+  const { problems, changed } = await imported(sheet);
+  expect(problems).toEqual([expect.stringContaining(problem)]);
+  expect(changed).toEqual([]);
+});
+
 test("optional columns of the ledger are taken, and the files get them", async () => {
   const row = {
     status: "status unknown",
@@ -353,14 +405,17 @@ const DEAL = {
 
 test("a deal is new with its club, or known; a buyer without a file is left out", async () => {
   const unknownBuyer = { ...DEAL, deal_slug: "second-2026", buyer_slug: "nobody", buyer_name: "No Body" };
-  const known = { ...DEAL, deal_slug: "example-rovers-example-capital-2025" };
+  const known = {
+    ...{ deal_slug: "example-rovers-example-capital-2025", announced_date: "2025-07-01", status: "agreed" },
+    ...{ note: "The trust sold all of its shares.", verification_date: "2026-11-20" },
+  };
   const sheet = table(DEALS, [DEAL, { ...unknownBuyer, note: "He as well." }, known]);
   const { rows, changed, text, problems } = await imported(sheet);
   expect(problems).toEqual([]);
   expect(rows).toEqual([
     [2, "new", "us-esempio-star-player-2026", "new club"],
     [3, "new", "second-2026", "no buyer nobody"],
-    [4, "known", "example-rovers-example-capital-2025"],
+    [4, "known", "example-rovers-example-capital-2025", "keeps its status"],
   ]);
   expect(changed).toEqual(["members/clubs.csv", "members/deals.csv"]);
   expect(await text?.("members/deals.csv")).toContain(
@@ -397,12 +452,13 @@ const BUYER = {
 };
 
 test("a buyer is written with its club, with null for what the sheet leaves out, or is known", async () => {
-  const lines = [BUYER, { ...BUYER, slug: "star-player" }].map((buyer) => JSON.stringify(buyer));
+  const known = { slug: "star-player", name: "Ana Ejemplo", summary: "Other words." };
+  const lines = [BUYER, known].map((buyer) => JSON.stringify(buyer));
   const { rows, changed, text, problems } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
   expect(problems).toEqual([]);
   expect(rows).toEqual([
     [1, "new", "esempio-group", "new club"],
-    [2, "known", "star-player"],
+    [2, "known", "star-player", "keeps its summary"],
   ]);
   expect(changed).toEqual(["members/buyers/esempio-group.yaml", "members/clubs.csv"]);
   const written = await text?.("members/buyers/esempio-group.yaml");
@@ -411,6 +467,22 @@ test("a buyer is written with its club, with null for what the sheet leaves out,
   );
   expect(written).toContain("    title: Owner\n    linkedin: null\n    work_email: null\n");
   expect(written).toContain("    publisher: Example News\n    date: null\n");
+});
+
+test("a known deal gets a row's quote, a known buyer its reader", async () => {
+  const deal = { deal_slug: "fc-muster-muster-holding-2025", quote: "A further eighth." };
+  const deals = await imported(table(`${DEALS},quote`, [deal]));
+  expect(deals.rows).toEqual([[2, "more of a page", "fc-muster-muster-holding-2025", "adds quote"]]);
+  expect(await deals.text?.("members/deals.csv")).toContain(
+    "A further eighth went to the holding in July.,A further eighth.,2026-11-20",
+  );
+  const buyer = { slug: "another", name: "Ana Ejemplo", read_by: "person", verification_date: "2026-11-21" };
+  const buyers = await imported(JSON.stringify(buyer), { name: "buyers.jsonl" });
+  expect(buyers.rows).toEqual([[1, "more of a page", "another", "adds read_by"]]);
+  expect(buyers.changed).toEqual(["members/buyers/star-player.yaml"]);
+  expect(await buyers.text?.("members/buyers/star-player.yaml")).toMatch(
+    /\nverification_date: 2026-11-21\nread_by: person\n$/,
+  );
 });
 
 test("a buyer that breaks a rule is refused at the value's column, a broken line at its beginning", async () => {
