@@ -176,6 +176,20 @@ export const exceptionEntry = z.strictObject({
   }),
 });
 
+/** One entry of `feeds.yaml`: a list of new pages that `npm run inbox` reads. */
+const feedEntry = z.strictObject({
+  url: url.meta({
+    description: "Address of the feed: Atom, RSS, JSON Feed or a sitemap of news",
+    examples: ["https://news.example.org/feed.xml"],
+  }),
+  publisher: text.meta({ description: "Who publishes it", examples: ["Example News"] }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, { error: "must be the two letters of a language, such as pt" })
+    .meta({ description: "The language of its items: the two letters of ISO 639-1", examples: ["en"] }),
+  verification_date: verificationDate,
+});
+
 /** One row of `clubs.csv`. */
 const clubRow = z.strictObject({
   slug: slug.meta({ description: "The club's permanent identifier", examples: ["tottenham-hotspur"] }),
@@ -331,6 +345,7 @@ export type LeagueClubRow = z.infer<typeof leagueClubRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
 export type SupplierChangeRow = z.infer<typeof supplierChangeRow>;
+export type FeedEntry = z.infer<typeof feedEntry>;
 export type Floors = z.infer<typeof floors>;
 
 /** The record kinds that evidence files hold, by the name that rules and messages use. */
@@ -346,6 +361,7 @@ export const recordSchemas = {
   leagues: leagueRow,
   leagueClubs: leagueClubRow,
   exceptions: exceptionEntry,
+  feeds: feedEntry,
   memberClubs: clubRow,
   deals: dealRow,
   dealSources: dealSourceRow,

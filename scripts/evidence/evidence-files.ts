@@ -29,6 +29,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "leagues.csv": "leagues",
   "league-clubs.csv": "leagueClubs",
   "exceptions.yaml": "exceptions",
+  "feeds.yaml": "feeds",
   "members/clubs.csv": "memberClubs",
   "members/deals.csv": "deals",
   "members/deal-sources.csv": "dealSources",

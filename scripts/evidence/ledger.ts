@@ -16,6 +16,7 @@ import {
   coverage,
   type EvidenceRow,
   type ExceptionEntry,
+  type FeedEntry,
   type Floors,
   floors,
   type LeagueClubRow,
@@ -70,6 +71,7 @@ export interface Ledger {
   leagues: readonly LeagueRow[];
   leagueClubs: readonly (LeagueClubRow & { source: SourceLocation })[];
   exceptions: readonly ExceptionEntry[];
+  feeds: readonly FeedEntry[];
   coverage: Coverage;
   methodology: readonly Methodology[];
   /** What was published when, the oldest first. */
@@ -117,6 +119,7 @@ export function toLedger(evidence: Evidence): Ledger {
       source: sourceOf(record),
     })),
     exceptions: records.exceptions.map((record) => recordSchemas.exceptions.parse(fieldValues(record))),
+    feeds: records.feeds.map((record) => recordSchemas.feeds.parse(fieldValues(record))),
     coverage: coverage.parse(documentValue(evidence, "coverage")),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")

@@ -105,6 +105,7 @@ const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
   leagues: [],
   leagueClubs: [],
   exceptions: [],
+  feeds: [],
   memberClubs: [],
   deals: [],
   dealSources: [],

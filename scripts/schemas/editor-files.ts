@@ -14,6 +14,7 @@ const yamlFiles = {
     files: ["data/exceptions.yaml", "data/members/exceptions.yaml"],
     schema: z.array(recordSchemas.exceptions),
   },
+  feeds: { files: "data/feeds.yaml", schema: z.array(recordSchemas.feeds) },
   coverage: { files: "data/coverage.yaml", schema: coverage },
   floors: { files: "data/floors.yaml", schema: floors },
   "member-release": { files: "data/members/releases/*.yaml", schema: memberRelease },

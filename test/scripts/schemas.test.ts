@@ -92,6 +92,7 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
   expect(yamlSchemas).toEqual({
     "./data/schema/json/categories.schema.json": "data/categories.yaml",
     "./data/schema/json/exceptions.schema.json": ["data/exceptions.yaml", "data/members/exceptions.yaml"],
+    "./data/schema/json/feeds.schema.json": "data/feeds.yaml",
     "./data/schema/json/coverage.schema.json": "data/coverage.yaml",
     "./data/schema/json/floors.schema.json": "data/floors.yaml",
     "./data/schema/json/member-release.schema.json": "data/members/releases/*.yaml",

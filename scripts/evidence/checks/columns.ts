@@ -19,7 +19,10 @@ export const columnChecks: readonly Check[] = [
       "A file has exactly the columns or fields that its schema names, each once; only an optional column may be absent.",
     run({ evidence }, report) {
       for (const header of evidence.headers) checkHeader(header, report);
-      for (const { kind, path, line, fields, locationOf } of evidence.records.categories) {
+      for (const { kind, path, line, fields, locationOf } of [
+        ...evidence.records.categories,
+        ...evidence.records.feeds,
+      ]) {
         const start = { path, line, column: locationOf("").column };
         checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
       }

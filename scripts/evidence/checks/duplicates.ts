@@ -3,6 +3,7 @@ import type { RecordKind } from "../../../data/schema/records.ts";
 import type { CheckContext } from "../context.ts";
 import { aliasList, needlessAliases } from "../normalize.ts";
 import { relationshipIdOf, type SourceRecord } from "../records.ts";
+import { canonicalUrl } from "../urls.ts";
 import type { Check, Report } from "./check.ts";
 
 const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "leagues", "memberClubs"];
@@ -69,6 +70,16 @@ export const duplicateChecks: readonly Check[] = [
       for (const { record, first, key } of repeatsIn([...records.redirects, ...records.removed], keyOf)) {
         const hint = `see ${first.path}:${first.line}; keep one line`;
         report(record.locationOf(fieldOf(record)), `${key} is already removed or redirected`, hint);
+      }
+    },
+  },
+  {
+    rule: "duplicate-feed",
+    demands: "A feed is listed once.",
+    run({ evidence: { records } }, report) {
+      for (const { record, first } of repeatsIn(records.feeds, (feed) => canonicalUrl(feed.text("url")))) {
+        const message = `the feed is already at ${first.path}:${first.line}`;
+        report(record.locationOf("url"), message, "keep one of them");
       }
     },
   },

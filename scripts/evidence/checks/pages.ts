@@ -7,8 +7,8 @@ import type { Check } from "./check.ts";
 /** Parts of a path that lead to a list, which shows something else next month. */
 const LIST = /^(?:tag|tags|category|categories|author|search|topic|topics|hashtag|page)$/i;
 
-/** Fields whose URL is no source, or a copy of one. */
-const NOT_A_SOURCE: ReadonlySet<string> = new Set(["website", "archive_url", "linkedin"]);
+/** Fields whose URL is no source, or a copy of one; `url` is that of a feed. */
+const NOT_A_SOURCE: ReadonlySet<string> = new Set(["website", "archive_url", "linkedin", "url"]);
 
 export const pageChecks: readonly Check[] = [
   // A list or a front page does not go on saying what was read there.

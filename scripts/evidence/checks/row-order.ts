@@ -20,6 +20,7 @@ const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   leagues: ["slug"],
   leagueClubs: ["league", "season", "team"],
   exceptions: ["rule", "record"],
+  feeds: ["url"],
   memberClubs: ["slug"],
   deals: ["announced_date", "slug"],
   dealSources: ["deal", "evidence_date", "evidence_url"],
@@ -37,7 +38,7 @@ export const rowOrder: Check = {
   demands:
     "Records are sorted: technology by club, category, vendor and product, further evidence by its record, newest first, " +
     "clubs, vendors and leagues by slug, teams by league, season and name, categories by name, removals and redirects by " +
-    "kind and id, changes of supplier by their relationships, exceptions by rule and record, deals by date, newest first, and slug.",
+    "kind and id, changes of supplier by their relationships, exceptions by rule and record, feeds by address, deals by date, newest first, and slug.",
   run(context, report) {
     for (const records of Object.values(context.evidence.records)) {
       const sortable = records.filter((record) => isSortable(record, context));
