@@ -4,6 +4,9 @@ import { isIP } from "node:net";
 import { isPrivate, publicLookup } from "../../contract/public-addresses.ts";
 import { parseUrl } from "../evidence/urls.ts";
 
+/** Headers by which the next request is only for what has changed since, such as `If-None-Match`. */
+export type Conditions = Readonly<Record<string, string>>;
+
 /** The part of an HTTP response that the readers of pages and the check of links need. */
 export interface PageResponse {
   status: number;
@@ -11,6 +14,7 @@ export interface PageResponse {
   contentType: string;
   /** Seconds or a date, as written. */
   retryAfter: string | undefined;
+  conditions?: Conditions;
   /** Whether the headers name a bot wall. */
   isBotWall: boolean;
   /** The first bytes, at most as many as asked for; empty for HEAD. */
@@ -74,6 +78,7 @@ export interface RequestOptions {
   signal: AbortSignal;
   /** How much of the page is read; without it, enough to recognize a bot wall. */
   maxBodyBytes?: number;
+  conditions?: Conditions;
 }
 
 const BEGINNING_BYTES = 16 * 1024;
@@ -102,11 +107,11 @@ export async function requestPage(
 function sendRequest(
   method: string,
   url: URL,
-  { userAgent, allowPrivate }: RequestOptions,
+  { userAgent, allowPrivate, conditions }: RequestOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? secureRequest : plainRequest;
-  const headers = { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5" };
+  const headers = { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5", ...conditions };
   const lookup = allowPrivate ? {} : { lookup: publicLookup };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, signal, agent: false, ...lookup });
@@ -135,9 +140,13 @@ async function readBeginning(response: IncomingMessage, maxBytes: number): Promi
 
 function toPageResponse({ statusCode = 0, headers }: IncomingMessage, body: Buffer): PageResponse {
   const isBotWall = headers["cf-mitigated"] !== undefined || headers["x-datadome"] !== undefined;
-  const { location } = headers;
-  const contentType = headers["content-type"] ?? "";
-  return { status: statusCode, location, contentType, retryAfter: headers["retry-after"], isBotWall, body };
+  const { location, etag, "content-type": contentType = "", "retry-after": retryAfter } = headers;
+  const lastModified = headers["last-modified"];
+  const conditions = {
+    ...(etag === undefined ? {} : { "If-None-Match": etag }),
+    ...(lastModified === undefined ? {} : { "If-Modified-Since": lastModified }),
+  };
+  return { status: statusCode, location, contentType, retryAfter, conditions, isBotWall, body };
 }
 
 const MAX_REDIRECTS = 10;
