@@ -243,6 +243,26 @@ export const commands = {
         error: "and --list exclude each other",
       }),
   },
+  inbox: {
+    name: "npm run inbox",
+    summary:
+      "Reads the feeds of feeds.yaml and fills the desk's queue with pages that name a club together with a vendor or a\n" +
+      "category's word, the most promising first. Exits 1 if a feed cannot be read; the others are read nevertheless.",
+    parameters: z.object({
+      pages: option(
+        "N",
+        "read at most N pages; further ones wait for the next run",
+        wholeNumber().default(50),
+      ),
+      minutes: option("N", "ask for nothing more after this time", wholeNumber(1).default(20)),
+      queue: option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk")),
+      discover: flag(
+        "instead: read the feeds that the sites cited most declare, and print lines for feeds.yaml",
+      ),
+      data,
+      members,
+    }),
+  },
   links: {
     name: "npm run links",
     summary:

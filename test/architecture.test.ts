@@ -55,7 +55,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["evidence/", "cli.ts"],
     ["members-folder.ts", "table.ts"],
     ["compile/", "pages/"],
-    ["add/", "desk/", "dev/", "freshness/", "import/", "links/", "members/"],
+    ["add/", "desk/", "dev/", "freshness/", "import/", "inbox/", "links/", "members/"],
     ["commands.ts"],
     [""],
   ],

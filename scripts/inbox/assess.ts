@@ -1,0 +1,71 @@
+import { wordsOf } from "../../contract/text-folding.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+import type { PageReading } from "../pages/reader.ts";
+import type { FeedItem } from "./feed.ts";
+
+/** How promising a page is, and why, as a sentence without a full stop. */
+export interface Assessment {
+  score: number;
+  reason: string;
+}
+
+type Signal = readonly [points: number, words: string];
+
+/** A page that names more clubs or vendors is a list. */
+const MAX_NAMES = 20;
+const MONTH_MS = 31 * 86_400_000;
+
+/** Assesses what a feed's item, or the page to which it leads, says. Returns undefined if it names no club, or nothing beside it. */
+export type Assess = (reading: PageReading, item: FeedItem) => Assessment | undefined;
+
+/** @param today the day that counts as now, YYYY-MM-DD */
+export function createAssess(ledger: Ledger, today: string): Assess {
+  const held = new Set(ledger.technology.map(({ club, vendor }) => `${club} ${vendor}`));
+  const wordIn = createCategoryWords(ledger);
+  return (reading, { html, day }) => {
+    const { clubs, vendors } = reading;
+    const pairs = clubs.slice(0, MAX_NAMES).flatMap((club) =>
+      vendors.slice(0, MAX_NAMES).map(({ slug, name }): Signal[] => {
+        const isHeld = held.has(`${club.slug} ${slug}`);
+        const row: Signal = isHeld
+          ? [0, "; the ledger has a row of them"]
+          : [20, "; the ledger has no such row"];
+        return [[0, `names ${club.name} and ${name}`], ...placeOf(club.slug, slug, reading), row];
+      }),
+    );
+    const word = wordIn(html.replace(/<[^<>]*>/g, " "));
+    const ofWord = clubs
+      .slice(0, word === undefined ? 0 : 1)
+      .map(({ name }): Signal[] => [[5, `names ${name} and “${word}”, but no vendor of the ledger`]]);
+    const [best] = [...pairs, ...ofWord].sort((a, b) => pointsOf(b) - pointsOf(a));
+    if (best === undefined) return undefined;
+    const date = day ?? reading.date?.value;
+    const isNew = date !== undefined && Date.parse(today) - Date.parse(date) <= MONTH_MS;
+    const signals: Signal[] = date === undefined ? best : [...best, [isNew ? 10 : 0, `; dated ${date}`]];
+    return { score: pointsOf(signals), reason: signals.map(([, words]) => words).join("") };
+  };
+}
+
+const pointsOf = (signals: readonly Signal[]): number => signals.reduce((sum, [points]) => sum + points, 0);
+
+/** Where a page names a club and a vendor, and with what word of a start or a term. */
+function placeOf(club: string, vendor: string, { title, sentences }: PageReading): Signal[] {
+  const naming = sentences.filter(({ clubs, vendors }) => clubs.includes(club) && vendors.includes(vendor));
+  if (naming.length === 0) return [[15, ", not in one sentence"]];
+  const isInTitle = naming.some(({ text }) => title.includes(text));
+  const mark = naming.flatMap(({ hints }) => hints).find(({ hint }) => hint === "start" || hint === "term");
+  const place: Signal = isInTitle ? [40, " in the title"] : [30, " in one sentence"];
+  return mark === undefined ? [place] : [place, [10, ` with “${mark.word}”`]];
+}
+
+const MIN_WORD = 8;
+
+/** Returns what a text has of the categories' names, without parts such as "media", which say nothing by themselves. */
+function createCategoryWords({ categories }: Ledger) {
+  const parts = categories.flatMap(({ name }) => name.split(" and ")).map((part) => wordsOf(part).join(" "));
+  const telling = parts.filter((part) => part.length >= MIN_WORD);
+  return (text: string): string | undefined => {
+    const words = ` ${wordsOf(text).join(" ")} `;
+    return telling.find((part) => words.includes(` ${part} `));
+  };
+}
