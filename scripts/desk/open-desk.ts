@@ -1,24 +1,12 @@
 import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { fetchPage } from "../pages/fetch.ts";
-import { Pace } from "../pages/pace.ts";
-import { userAgentFor } from "../pages/request.ts";
+import { fetchPage, politeOptions } from "../pages/fetch.ts";
 import { createDesk } from "./app.tsx";
-
-const TIMEOUT_MS = 15_000;
-const PAUSE_MS = 1000;
 
 /** The desk of `npm run dev`, which keeps its queue and pages in `var/desk/`. */
 export function openDesk(data: string): RequestListener {
-  const { signal } = new AbortController();
-  const options = {
-    userAgent: userAgentFor("page reader"),
-    timeoutMs: TIMEOUT_MS,
-    allowPrivate: false,
-    signal,
-    pace: new Pace({ concurrency: 1, delayMs: PAUSE_MS, signal }),
-  };
+  const options = politeOptions("page reader");
   const app = createDesk({
     data,
     folder: resolve("var/desk"),

@@ -1,7 +1,6 @@
 import { wordsOf } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
-import type { FeedItem } from "./feed.ts";
 
 /** How promising a page is, and why, as a sentence without a full stop. */
 export interface Assessment {
@@ -15,15 +14,19 @@ type Signal = readonly [points: number, words: string];
 const MAX_NAMES = 20;
 const MONTH_MS = 31 * 86_400_000;
 
-/** Assesses what a feed's item, or the page to which it leads, says. Returns undefined if it names no club, or nothing beside it. */
-export type Assess = (reading: PageReading, item: FeedItem) => Assessment | undefined;
+/**
+ * Assesses what a page, or a feed's item, says. Returns undefined if it names no club, or nothing beside it.
+ *
+ * @param day when it appeared, if its feed says so: YYYY-MM-DD
+ */
+export type Assess = (reading: PageReading, day?: string) => Assessment | undefined;
 
 /** @param today the day that counts as now, YYYY-MM-DD */
 export function createAssess(ledger: Ledger, today: string): Assess {
   const held = new Set(ledger.technology.map(({ club, vendor }) => `${club} ${vendor}`));
   const wordIn = createCategoryWords(ledger);
-  return (reading, { html, day }) => {
-    const { clubs, vendors } = reading;
+  return (reading, day = reading.date?.value) => {
+    const { clubs, vendors, text } = reading;
     const pairs = clubs.slice(0, MAX_NAMES).flatMap((club) =>
       vendors.slice(0, MAX_NAMES).map(({ slug, name }): Signal[] => {
         const isHeld = held.has(`${club.slug} ${slug}`);
@@ -33,15 +36,14 @@ export function createAssess(ledger: Ledger, today: string): Assess {
         return [[0, `names ${club.name} and ${name}`], ...placeOf(club.slug, slug, reading), row];
       }),
     );
-    const word = wordIn(html.replace(/<[^<>]*>/g, " "));
+    const word = wordIn(text);
     const ofWord = clubs
       .slice(0, word === undefined ? 0 : 1)
       .map(({ name }): Signal[] => [[5, `names ${name} and “${word}”, but no vendor of the ledger`]]);
     const [best] = [...pairs, ...ofWord].sort((a, b) => pointsOf(b) - pointsOf(a));
     if (best === undefined) return undefined;
-    const date = day ?? reading.date?.value;
-    const isNew = date !== undefined && Date.parse(today) - Date.parse(date) <= MONTH_MS;
-    const signals: Signal[] = date === undefined ? best : [...best, [isNew ? 10 : 0, `; dated ${date}`]];
+    const isNew = day !== undefined && Date.parse(today) - Date.parse(day) <= MONTH_MS;
+    const signals: Signal[] = day === undefined ? best : [...best, [isNew ? 10 : 0, `; dated ${day}`]];
     return { score: pointsOf(signals), reason: signals.map(([, words]) => words).join("") };
   };
 }

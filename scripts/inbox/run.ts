@@ -137,7 +137,7 @@ function toCandidate(
   { read }: Pick<InboxOptions, "read">,
 ): Candidate[] {
   const reading = read(`<html lang="${language}"><body>${item.html}</body></html>`, item.url);
-  const assessment = reading.citedBy.length > 0 ? undefined : assess(reading, item);
+  const assessment = reading.citedBy.length > 0 ? undefined : assess(reading, item.day);
   return assessment === undefined ? [] : [{ item, ...assessment }];
 }
 
@@ -152,7 +152,7 @@ async function readCandidate(
   try {
     const { address, contentType, bytes } = await fetchPage(url, options, options.robots);
     const reading = options.read(decodePage(bytes, contentType), address);
-    const byPage = assess(reading, item);
+    const byPage = assess(reading, item.day);
     if (reading.citedBy.length > 0) return [];
     return [byPage !== undefined && byPage.score >= score ? { ...byFeed, ...byPage } : byFeed];
   } catch (error) {
