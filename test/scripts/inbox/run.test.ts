@@ -108,6 +108,35 @@ test("a page that the ledger cites is not offered", async () => {
   expect(seen).toEqual(["/robots.txt", "/feed"]);
 });
 
+test("a page that calls itself one that the ledger cites is not offered", async () => {
+  const { origin } = await newsSite({
+    "/feed": rss(`<title>${SIGNED}</title><link>/copy</link>`),
+    "/copy": {
+      body: `<html><head><link rel="canonical" href="https://news.example.org/rovers-tickets"></head><body>${SIGNED}</body></html>`,
+    },
+  });
+  expect((await run([`${origin}/feed`])).counts).toMatchObject({ "pages read": 1, queued: 0 });
+});
+
+test("when the time is over no page is asked for", async () => {
+  const { origin, seen } = await newsSite({ "/feed": rss(`<title>${SIGNED}</title><link>/story</link>`) });
+  const options = await inboxOptions([]);
+  Object.defineProperty(options, "deadline", { get: () => (seen.includes("/feed") ? 0 : 1e12) });
+  expect(await fillInbox(await ledgerWith(`${origin}/feed`), options)).toMatchObject({
+    kept: 1,
+    "pages read": 0,
+  });
+});
+
+test("a feed may be served as JSON", async () => {
+  const body =
+    '{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","url":"/a"}]}';
+  const { origin } = await newsSite({
+    "/feed": { body, headers: { "Content-Type": "application/feed+json" } },
+  });
+  expect((await run([`${origin}/feed`])).counts).toMatchObject({ "feeds read": 1, "new items": 1 });
+});
+
 test("a page that cannot be read is offered with what its feed says, because a person may open it", async () => {
   const { origin } = await newsSite({
     "/feed": rss(`<title>${SIGNED}</title><link>/story</link>`),
