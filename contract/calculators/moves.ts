@@ -180,42 +180,33 @@ const season = z
   .max(MAX_SEASONS, { error: ERROR_SEASON })
   .describe("The season in which it happens, from 1; after and share are parts of it");
 
-const purchaseFields = {
-  season: z
-    .int({ error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
-    .min(2, { error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
-    .max(MAX_SEASONS + 1, { error: mustBe(`a whole number from 2 to ${MAX_SEASONS + 1}`) })
-    .describe("The season with which the purchase begins, after that of the loan, which runs until then"),
-  price: amount("Price of the purchase, without the loan fee"),
-  certain: trueOrFalse(
-    "Whether the purchase is certain, or all but certain, from the first day. It then counts as a permanent transfer from that day (UEFA, " +
-      "annex G.4); if not, as a loan and then as a transfer",
-  ),
-};
-
-const purchaseInFields = {
-  ...purchaseFields,
-  otherAcquisition: amount("Other direct acquisition costs of the purchase"),
-  years: planLength("Contract length after the loan"),
-};
-
-const ERROR_PURCHASE = { error: mustBe("an object") };
-const purchaseIn = z
+const LAST_PURCHASE = MAX_SEASONS + 1;
+const ERROR_PURCHASE_SEASON = mustBe(`a whole number from 2 to ${LAST_PURCHASE}`);
+const purchaseOut = z
   .object(
-    { ...purchaseInFields, otherAcquisition: withDefault(purchaseInFields.otherAcquisition, 0) },
-    ERROR_PURCHASE,
+    {
+      season: z
+        .int({ error: ERROR_PURCHASE_SEASON })
+        .min(2, { error: ERROR_PURCHASE_SEASON })
+        .max(LAST_PURCHASE, { error: ERROR_PURCHASE_SEASON })
+        .describe("The season with which the purchase begins, after that of the loan, which runs until then"),
+      price: amount("Price of the purchase, without the loan fee"),
+      certain: trueOrFalse(
+        "Whether the purchase is certain, or all but certain, from the first day. It then counts as a permanent transfer from that day " +
+          "(UEFA, annex G.4); if not, as a loan and then as a transfer",
+      ),
+    },
+    { error: ERROR_OBJECT },
   )
-  .meta({ id: "PurchaseAfterLoanIn", description: "An option or obligation to buy the player" });
-const purchaseOut = z.object(purchaseFields, ERROR_PURCHASE).meta({
-  id: "PurchaseAfterLoanOut",
-  description: "An option or obligation of the other club to buy the player",
-});
-const countedPurchaseIn = z
-  .strictObject(purchaseInFields)
+  .meta({ id: "PurchaseAfterLoanOut", description: "An option or obligation of the other club to buy" });
+
+const otherAcquisition = amount("Other direct acquisition costs of the purchase");
+const countedPurchaseIn = purchaseOut
+  .extend({ otherAcquisition, years: planLength("Contract length after the loan") })
   .meta({ id: "CountedPurchaseAfterLoanIn", description: "The purchase as counted" });
-const countedPurchaseOut = z
-  .strictObject(purchaseFields)
-  .meta({ id: "CountedPurchaseAfterLoanOut", description: "The purchase as counted" });
+const purchaseIn = countedPurchaseIn
+  .extend({ otherAcquisition: withDefault(otherAcquisition, 0) })
+  .meta({ id: "PurchaseAfterLoanIn", description: "An option or obligation to buy" });
 
 /** A move of a projection. */
 export const seasonMove = z
@@ -240,7 +231,7 @@ export const countedSeasonMove = z
     counted.release.extend({ season }),
     counted.extend.extend({ season }),
     counted["loan-in"].extend({ season, purchase: countedPurchaseIn.optional() }),
-    counted["loan-out"].extend({ season, purchase: countedPurchaseOut.optional() }),
+    counted["loan-out"].extend({ season, purchase: purchaseOut.optional() }),
   ])
   .meta({ id: "CountedSeasonMove", description: "One move as counted: what was absent is 0, 1 or null" });
 

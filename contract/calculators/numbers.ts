@@ -29,12 +29,14 @@ export function mustBe(allowed: string) {
     issue.input === undefined ? `is required and must be ${allowed}` : `must be ${allowed}`;
 }
 
-/** The decimal that each number was written as, in millionths, added. */
-export const sumInMillionths = (values: readonly number[]): bigint =>
-  values.reduce((sum, value) => {
+/** The sum of the decimals that the numbers were written as; a sum of binary numbers may miss it: 0.1 + 0.2. */
+export function sumOfAmounts(...values: number[]): number {
+  const millionths = values.map((value) => {
     const [whole = "", decimals = ""] = String(value).split(".");
-    return sum + BigInt(whole + decimals.padEnd(COUNTED_PLACES, "0"));
-  }, 0n);
+    return BigInt(whole + decimals.padEnd(COUNTED_PLACES, "0"));
+  });
+  return Number(`${millionths.reduce((sum, part) => sum + part, 0n)}e-${COUNTED_PLACES}`);
+}
 
 function numberBetween(min: number, max: number, allowed = `a number of at least ${min} and at most ${max}`) {
   const error = mustBe(allowed);

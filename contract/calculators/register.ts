@@ -20,35 +20,44 @@ const playerFields = {
   contractEnd: calendarYear("Year in which the contract ends"),
 };
 
-const ERROR_MONTH = mustBe("a month such as 2026-07");
-const month = z
-  .string({ error: ERROR_MONTH })
-  .regex(/^(19|2[01])\d\d-(0[1-9]|1[0-2])$/, { error: ERROR_MONTH });
-const ERROR_SIGNED = mustBe("a month such as 2024-08, or a day such as 2024-08-15");
-
-const registrationFields = {
-  cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
-  signed: z
-    .string({ error: ERROR_SIGNED })
-    .regex(/^(19|2[01])\d\d-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, { error: ERROR_SIGNED })
-    .describe("Month or day of the signing; it counts from the first of the month"),
-  years: contractLength("Contract length from the signing"),
+const MONTH = "(19|2[01])\\d\\d-(0[1-9]|1[0-2])";
+const date = (pattern: string, example: string, description: string) => {
+  const error = mustBe(example);
+  return z
+    .string({ error })
+    .regex(new RegExp(`^${pattern}$`), { error, abort: true })
+    .describe(description);
 };
 
-const registration = z.object(registrationFields, { error: mustBe("an object") }).meta({
-  id: "PlayerRegistration",
-  description:
-    "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
-    "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Not for a contract " +
-    "that was extended",
-});
-
-const countedRegistration = z
-  .strictObject(registrationFields)
-  .meta({ id: "CountedRegistration", description: "The registration as counted" });
-
-export const startMonth = month.describe(
+export const startMonth = date(
+  MONTH,
+  "a month such as 2026-07",
   "The month with which the 12 months begin: 2026-07 for the season from July 2026. Only for players with registration",
+);
+
+const registration = z
+  .object(
+    {
+      cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
+      signed: date(
+        `${MONTH}(-(0[1-9]|[12]\\d|3[01]))?`,
+        "a month such as 2024-08, or a day such as 2024-08-15",
+        "Month or day of the signing; it counts from the first of the month",
+      ),
+      years: contractLength("Contract length from the signing"),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({
+    id: "PlayerRegistration",
+    description:
+      "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
+      "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Not for a " +
+      "contract that was extended",
+  });
+
+export const clause = trueOrFalse(
+  "Whether his pay follows outcome.payFactor of a projection's season; left out, it does",
 );
 
 /** The checks that an amount was sent, beside other faults too, but not if the player is no object. */
@@ -65,7 +74,13 @@ const bookValue = addedLater(playerFields.bookValue);
 
 const player = z
   .object(
-    { ...playerFields, amortisation, bookValue, registration: addedLater(registration) },
+    {
+      ...playerFields,
+      amortisation,
+      bookValue,
+      registration: addedLater(registration),
+      clause: addedLater(clause),
+    },
     { error: mustBe("an object") },
   )
   .refine(...requiredWithoutRegistration("amortisation"))
@@ -80,32 +95,19 @@ const player = z
       "One player of the register; amortisation and bookValue are required, or registration in their place",
   });
 
-export const clause = trueOrFalse("Whether his pay follows outcome.payFactor of a season; left out, it does");
-
-/** A player of a projection. */
-const projectedPlayer = player.safeExtend({ clause: addedLater(clause) }).meta({
-  id: "ProjectedPlayer",
-  description: "A player of the register, and whether a clause changes his pay",
-});
-
-const registerOf = <Player extends z.ZodType>(element: Player, most: number) => {
+/** The register of a request. */
+export function playersUpTo(most: number) {
   const error = mustBe(`an array of at most ${most} players`);
   return z
-    .array(element, { error })
+    .array(player, { error })
     .max(most, { error })
     .meta({ description: `Player register, at most ${most}; it may be empty` });
-};
-
-/** The register of a request. */
-export const playersUpTo = (most: number) => registerOf(player, most);
-
-/** The register of a projection. */
-export const projectedPlayersUpTo = (most: number) => registerOf(projectedPlayer, most);
+}
 
 const countedPlayer = z
   .strictObject({
     ...playerFields,
-    registration: countedRegistration.optional(),
+    registration: registration.optional(),
     clause: clause.optional(),
   })
   .meta({ id: "CountedPlayer", description: "One player as counted" });

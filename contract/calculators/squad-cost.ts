@@ -14,7 +14,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields, regimeVerdict } from "./regimes.ts";
-import { checkRegistrations, countedPlayers, playersUpTo, startMonth } from "./register.ts";
+import { checkRegistrations, countedPlayers, name, playersUpTo, startMonth } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
@@ -61,13 +61,9 @@ const netLoanMonths = monthsOf(
   "The months that netLoanCosts covers: of 36 a third counts. Left out, net loan costs count whole, with a warning",
 );
 
-const noteText = (most: number, description: string) => {
-  const error = mustBe(`a string of at most ${most} characters`);
-  return z.string({ error }).max(most, { error }).describe(description);
-};
 const note = z
   .object(
-    { label: noteText(40, "What it is about"), text: noteText(400, "The note") },
+    { label: name.describe("What it is about"), text: name.describe("The note") },
     { error: mustBe("an object") },
   )
   .meta({ id: "CalculationNote", description: "A note for a reader of the figures" });

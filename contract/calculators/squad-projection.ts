@@ -15,7 +15,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
-import { checkRegistrations, countedPlayers, projectedPlayersUpTo } from "./register.ts";
+import { checkRegistrations, countedPlayers, playersUpTo } from "./register.ts";
 import { aboutSquad, clubFields, countedAboutSquad, signingFields } from "./squad-cost.ts";
 import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
@@ -70,9 +70,8 @@ const payGrowth = percentage(
   1000,
 );
 
-const PAY_GROWTH_OF = ["register", "all"] as const;
 const payGrowthOf = z
-  .enum(PAY_GROWTH_OF, { error: mustBe(`one of ${PAY_GROWTH_OF.join(", ")}`) })
+  .enum(["register", "all"], { error: mustBe("register or all") })
   .describe(
     "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Left out, " +
       "the register's",
@@ -130,7 +129,7 @@ export const squadProjectionRequest = z
       firstSeason,
       seasons: seasonsOf(seasonRequest),
       threshold,
-      players: projectedPlayersUpTo(MAX_PLAN_PLAYERS),
+      players: playersUpTo(MAX_PLAN_PLAYERS),
       payGrowth: withDefault(payGrowth, 0),
       resultsBefore: mayBeLeftOut(resultsBefore),
       replacement: addedLater(replacement),

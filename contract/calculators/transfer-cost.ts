@@ -13,7 +13,7 @@ import {
   pointInTime,
   roundedToCountedPlaces,
   SIZE_MAX,
-  sumInMillionths,
+  sumOfAmounts,
   withDefault,
   years,
 } from "./numbers.ts";
@@ -69,9 +69,8 @@ const countedAddOn = z
   .strictObject(addOnFields)
   .meta({ id: "CountedTransferAddOn", description: "One add-on as counted" });
 
-const ADD_ON_METHODS = ["prospective", "catch-up"] as const;
 const addOnMethod = z
-  .enum(ADD_ON_METHODS, { error: mustBe(`one of ${ADD_ON_METHODS.join(", ")}`) })
+  .enum(["prospective", "catch-up"], { error: mustBe("prospective or catch-up") })
   .describe(
     "How add-ons are charged: over the years that are left, or as if they had been part of the cost from the start, with what is missing " +
       "charged at once. Left out, prospective",
@@ -177,7 +176,7 @@ export const transferCostRequest = z
       context.addIssue({ code: "custom", path: [field], message });
     if (instalments === undefined && rate > 0) refuse("discountRate", "must be 0 without payments");
     const paid = (instalments ?? []).map(({ amount: part }) => part);
-    if (paid.length > 0 && sumInMillionths(paid) !== sumInMillionths([fee]))
+    if (paid.length > 0 && sumOfAmounts(...paid) !== fee)
       refuse("payments", `must add up to the fee (${fee})`);
   })
   .superRefine(({ years: length, addOns = [], saleTerms }, context) => {

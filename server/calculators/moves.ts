@@ -1,18 +1,8 @@
 import { type CountedMove, type CountedSeasonMove, sumOfYears } from "../../contract/calculators/moves.ts";
+import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
 import { MAX_SEASONS } from "../../contract/limits.ts";
 import { required } from "../../contract/required.ts";
-import {
-  atLeastZero,
-  type Fraction,
-  fraction,
-  max,
-  min,
-  ONE,
-  shareOf,
-  sum,
-  wholeTimes,
-  ZERO,
-} from "./fractions.ts";
+import { atLeastZero, type Fraction, fraction, min, ONE, shareOf, wholeTimes, ZERO } from "./fractions.ts";
 import { NO_PARTS, type Parts, sumOfEachPart } from "./squad-totals.ts";
 import {
   costsBetween,
@@ -81,20 +71,32 @@ export interface Outcome {
   effects: Effect[];
 }
 
-/** A move of a projection; a loan whose purchase is not certain is a loan and then a transfer. */
+/**
+ * A move of a projection as moves of its seasons. A purchase after a loan is a transfer from the first day if it is certain (UEFA,
+ * annex G.4, 2022), and else a transfer after the loan.
+ */
 export function stepsOf(move: CountedSeasonMove): TimedMove[] {
-  const loan = { move, season: move.season };
-  if (!("purchase" in move) || move.purchase === undefined || move.purchase.certain) return [loan];
-  const { season, price } = move.purchase;
+  const first = { move, season: move.season };
+  if (!("purchase" in move) || move.purchase === undefined) return [first];
+  const { season, price, certain } = move.purchase;
   if (move.kind === "loan-out") {
     const sale = { kind: "sell", player: move.player, price, sellingCosts: 0, after: 0 } as const;
-    return [loan, { move: sale, season }];
+    return certain ? [first] : [first, { move: sale, season }];
   }
-  const { name, employeeCosts, purchase } = move;
+  const { name, employeeCosts, share, loanFee, purchase } = move;
   const { otherAcquisition, years } = purchase;
-  const none = { agentRate: 0, expensedAgentCosts: 0, contractEnd: null };
-  const terms = { name, fee: price, otherAcquisition, employeeCosts, years, share: 1, season, clause: false };
-  return [loan, { move: { kind: "sign", ...none, ...terms }, season }];
+  const none = {
+    kind: "sign",
+    agentRate: 0,
+    expensedAgentCosts: 0,
+    contractEnd: null,
+    clause: false,
+  } as const;
+  const signing = { ...none, name, employeeCosts, fee: price, otherAcquisition, years, season };
+  if (!certain) return [first, { move: { ...signing, share: 1 }, season }];
+  const whole = { years: sumOfYears(share, season - move.season - 1, years), share };
+  const costs = { otherAcquisition: sumOfAmounts(loanFee, otherAcquisition) };
+  return [{ ...first, move: { ...signing, ...costs, ...whole } }];
 }
 
 /** Makes the moves one after the other. */
@@ -148,26 +150,19 @@ function changeBy(
     case "extend":
       return extend(move, season, member(move.player), counting);
     case "loan-in":
-      return isBoughtAtOnce(move) ? buyOnLoan(move, season, counting) : loanIn(move, season);
+      return loanIn(move, season);
     case "loan-out":
-      return isBoughtAtOnce(move)
-        ? sellOnLoan(move, season, member(move.player))
-        : loanOut(move, season, member(move.player));
+      return loanOut(move, season, member(move.player));
   }
 }
 
 type Move<Kind extends CountedMove["kind"]> = Extract<TimedMove["move"], { kind: Kind }>;
-type Loan = Move<"loan-in" | "loan-out">;
-type PurchaseOf<Move> = Move extends { purchase?: infer Purchase } ? NonNullable<Purchase> : never;
-type WithPurchase<Move> = Move & { purchase: PurchaseOf<Move> };
 
-/** Whether a purchase is certain, so that it counts as a permanent transfer from the start: UEFA, annex G.4 (2022). */
-const isBoughtAtOnce = <Kind extends Loan>(move: Kind): move is WithPurchase<Kind> =>
-  "purchase" in move && move.purchase?.certain === true;
+const purchaseOf = (move: Move<"loan-in" | "loan-out">) => ("purchase" in move ? move.purchase : undefined);
 
-/** The end of a loan: that of its season, or the purchase. */
-const endOfLoan = (move: Loan, season: number): Fraction =>
-  fraction("purchase" in move && move.purchase !== undefined ? move.purchase.season - 1 : season);
+/** A loan ends with its season, or with a purchase. */
+const endOfLoan = (move: Move<"loan-in" | "loan-out">, season: number): Fraction =>
+  fraction((purchaseOf(move)?.season ?? season + 1) - 1);
 
 /** When something happens in a season of which a share has passed. */
 const timeOf = ({ after }: { after: number }, season: number): Fraction =>
@@ -224,14 +219,10 @@ export function underContract(
 
 /** Pay that grows with each season after the one in which it begins. */
 function growing(pay: Segment, growth: Fraction): Segment[] {
-  const first = wholeTimes(pay.from, ONE);
-  let { employeeCosts } = pay;
-  return Array.from({ length: MAX_SEASONS - first }, (_, index) => {
-    const [from, to] = [fraction(first + index), fraction(first + index + 1)];
-    if (index > 0) employeeCosts = employeeCosts.times(growth);
-    const isLast = first + index + 1 === MAX_SEASONS;
-    return { ...pay, employeeCosts, from: max(from, pay.from), to: isLast ? pay.to : min(to, pay.to) };
-  }).filter(({ from, to }) => from.isLessThan(to));
+  const next = fraction(wholeTimes(pay.from, ONE) + 1);
+  if (pay.to.isAtMost(next) || next.isAtLeast(fraction(MAX_SEASONS))) return [pay];
+  const later = { ...pay, from: next, employeeCosts: pay.employeeCosts.times(growth) };
+  return [{ ...pay, to: next }, ...growing(later, growth)];
 }
 
 /** What is not yet charged. */
@@ -282,52 +273,31 @@ function loanIn(move: Move<"loan-in">, season: number): Change {
   };
 }
 
-/** A loan in whose purchase is certain: its fee and the price are charged from the start of the loan to the end of the contract. */
-function buyOnLoan(move: WithPurchase<Move<"loan-in">>, season: number, counting: Counting): Change {
-  const { purchase, name } = move;
-  const amounts = [move.loanFee, purchase.price, purchase.otherAcquisition];
-  const cost = sum(amounts.map((amount) => fraction(amount)));
-  const years = fraction(sumOfYears(move.share, purchase.season - season - 1, purchase.years));
-  const rates = { ...NO_RATES, employeeCosts: fraction(move.employeeCosts) };
-  const bought = underContract(
-    { name, timeline: [], contractEnd: null, hasClause: false },
-    { start: startOf(move, season), years, cost, rates },
-    counting,
-  );
-  return { ...bought, addition: cost };
-}
-
-/** A loan out whose purchase is certain: a sale on its first day. Pay that the borrower does not cover goes on until the purchase. */
-function sellOnLoan(move: WithPurchase<Move<"loan-out">>, season: number, member: SquadMember): Change {
-  const sold = leave(
-    member,
-    timeOf(move, season),
-    fraction(move.loanFee).plus(fraction(move.purchase.price)),
-  );
-  if (move.payCovered === 1) return sold;
-  const kept = whileLent(move, season, member).map((segment) => ({
-    ...segment,
-    amortisation: ZERO,
-    agentCosts: ZERO,
-  }));
-  return { ...sold, member: { ...sold.member, timeline: [...sold.member.timeline, ...kept] } };
-}
-
-/** A loan to another club, which pays a part of the employee costs. */
+/**
+ * A loan to another club, which pays a part of the employee costs. With a certain purchase it is a sale on its first day, and only
+ * pay that the club keeps goes on.
+ */
 function loanOut(move: Move<"loan-out">, season: number, member: SquadMember): Change {
-  const timeline = [
-    ...timelineBefore(member.timeline, timeOf(move, season)),
-    ...whileLent(move, season, member),
-    ...timelineFrom(member.timeline, endOfLoan(move, season)),
-  ];
-  return { member: { ...member, timeline }, loanFee: fraction(-move.loanFee) };
-}
-
-/** The time with the borrower, with the pay that the club keeps. */
-function whileLent(move: Move<"loan-out">, season: number, { timeline }: SquadMember): Segment[] {
+  const [start, end] = [timeOf(move, season), endOfLoan(move, season)];
   const kept = ONE.minus(fraction(move.payCovered));
-  const away = timelineBefore(timelineFrom(timeline, timeOf(move, season)), endOfLoan(move, season));
-  return away.map((segment) => ({ ...segment, employeeCosts: segment.employeeCosts.times(kept) }));
+  const away = timelineBefore(timelineFrom(member.timeline, start), end).map((segment) => ({
+    ...segment,
+    employeeCosts: segment.employeeCosts.times(kept),
+  }));
+  const purchase = purchaseOf(move);
+  if (purchase?.certain !== true) {
+    const timeline = [
+      ...timelineBefore(member.timeline, start),
+      ...away,
+      ...timelineFrom(member.timeline, end),
+    ];
+    return { member: { ...member, timeline }, loanFee: fraction(-move.loanFee) };
+  }
+  const sold = leave(member, start, fraction(move.loanFee).plus(fraction(purchase.price)));
+  const paid = away
+    .filter(({ employeeCosts }) => employeeCosts.isMoreThan(ZERO))
+    .map((segment) => ({ ...segment, amortisation: ZERO, agentCosts: ZERO }));
+  return { ...sold, member: { ...sold.member, timeline: [...sold.member.timeline, ...paid] } };
 }
 
 /**

@@ -1,4 +1,12 @@
-import { MAX_ADD_ONS, MAX_MOVES, MAX_PLAN_PLAYERS, MAX_PLAYERS, MAX_SEASONS } from "../../contract/limits.ts";
+import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
+import {
+  MAX_ADD_ONS,
+  MAX_MOVES,
+  MAX_PAYMENTS,
+  MAX_PLAN_PLAYERS,
+  MAX_PLAYERS,
+  MAX_SEASONS,
+} from "../../contract/limits.ts";
 import { required } from "../../contract/required.ts";
 import type { CalculatorId } from "../../contract/routes.ts";
 
@@ -9,11 +17,13 @@ const CHOICES = {
   numbers: ["17 digits", "17 decimals", "largest", "smallest", "whole"],
   /** Lengths without a common divisor make the denominators of sums long. */
   lengths: ["coprime", "whole"],
-  moves: ["sign", "extend and sell", "extend and lend", "none"],
+  moves: ["sign", "extend and sell", "extend and lend", "borrow and buy", "none"],
   when: ["early", "spread", "late"],
   contractEnds: ["one year", "many years"],
   loanFees: ["numerator", "denominator"],
   yearsMax: [100, 5],
+  replaced: ["at a fixed cost", "at their own"],
+  growing: ["register", "all"],
 } as const;
 
 export type Choices = { -readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
@@ -140,13 +150,20 @@ function projection(choices: Choices, turn: number) {
   const { threshold, ...season } = clubOf(choices, turn);
   return {
     firstSeason: 2026,
-    seasons: Array.from({ length: MAX_SEASONS }, () => season),
+    seasons: Array.from({ length: MAX_SEASONS }, () => ({
+      ...season,
+      outcome: { payFactor: rate(choices, 200), bonuses: money(4) },
+    })),
     threshold,
     ...rulebooksOf(choices, turn),
     players: playersOf(choices, MAX_PLAN_PLAYERS, turn),
     payGrowth: rate(choices, 1000),
     resultsBefore: [money(0), money(1)],
-    replacement: { employeeCosts: money(2), amortisation: money(3) },
+    payGrowthOf: choices.growing,
+    otherCostsGrowth: rate(choices, 1000),
+    ...(choices.replaced === "at their own"
+      ? { replacementRate: rate(choices, 1000) }
+      : { replacement: { employeeCosts: money(2), amortisation: money(3) } }),
     loanFees: choices.loanFees,
     amortisationYearsMax: choices.yearsMax,
     moves: movesOf(choices, turn, MAX_SEASONS),
@@ -161,6 +178,8 @@ function movesOf(choices: Choices, turn: number, seasons: number) {
   if (moves === "none") return [];
   if (moves === "sign")
     return Array.from({ length: MAX_MOVES }, (_, index) => sign(choices, index, turn, seasonOf(index)));
+  if (moves === "borrow and buy")
+    return Array.from({ length: MAX_MOVES }, (_, index) => borrow(choices, index, turn, seasonOf(index)));
   return Array.from({ length: MAX_MOVES / 2 }, (_, index) => {
     const isSold = moves === "extend and sell";
     // Who is lent comes back, and may be extended and lent again in the next season.
@@ -189,6 +208,22 @@ const sign = (choices: Choices, index: number, turn: number, season: number) => 
   share: share(choices, 1, index),
   contractEnd: 2040 + index,
   season,
+});
+
+const borrow = (choices: Choices, index: number, turn: number, season: number) => ({
+  kind: "loan-in",
+  name: "Example Loan",
+  loanFee: moveAmount(choices, index, turn, 0),
+  employeeCosts: moveAmount(choices, index, turn, 1),
+  share: share(choices, 1, index),
+  season,
+  purchase: {
+    season: season + 1,
+    price: moveAmount(choices, index, turn, 2),
+    otherAcquisition: moveAmount(choices, index, turn, 3),
+    years: lengthOf(choices, index),
+    certain: index % 2 === 0,
+  },
 });
 
 const extend = (choices: Choices, index: number, turn: number) => ({
@@ -223,8 +258,15 @@ function transfer(choices: Choices, turn: number) {
   const years = LONGEST[choices.lengths];
   const money = (index: number) => amount(choices, index, turn);
   const step = { early: 0.0001, spread: 0.04, late: 0.049 }[choices.when];
+  const amounts = Array.from({ length: MAX_PAYMENTS }, (_, index) => money(40 + index) / MAX_PAYMENTS);
+  const payments = amounts.map((paid, index) => ({
+    amount: Number(paid.toFixed(6)),
+    at: part(30, 1 - step * index),
+  }));
   return {
-    fee: money(0),
+    fee: sumOfAmounts(...payments.map(({ amount }) => amount)),
+    payments,
+    discountRate: rate(choices, 100),
     agentRate: choices.numbers === "largest" ? 1e13 : rate(choices, 100),
     signingBonus: money(1),
     otherAcquisition: money(2),
