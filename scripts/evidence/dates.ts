@@ -10,9 +10,9 @@ const HOURS_AHEAD_OF_UTC = 14;
 /** Whether a text is a date that exists (2025-02-30 does not), from 1850 on. */
 export function isRealDate(text: string): boolean {
   if (!FORM.test(text) || Number(text.slice(0, 4)) < FIRST_YEAR) return false;
-  const time = Date.parse(firstDayOf(text));
-  // JavaScript reads 2025-02-30 as 2 March.
-  return !Number.isNaN(time) && isoDay(time) === firstDayOf(text);
+  const [year = 0, month = 0, day = 0] = firstDayOf(text).split("-").map(Number);
+  // The day before the first of the next month is the month's last.
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The first day of a year, a month or a day. */
