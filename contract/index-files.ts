@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { methodology } from "../data/schema/methodology.ts";
-import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
+import { redirectRow, removedRow } from "../data/schema/records.ts";
 import { statuses } from "../data/schema/statuses.ts";
-import { changeContent } from "./changes.ts";
 import { speakers } from "./evidence-by.ts";
 import { operator } from "./operator.ts";
 import { sortColumns } from "./sorting.ts";
@@ -30,15 +29,11 @@ export const publicIndex = {
   supplierChanges: "index/public/supplier-changes.ndjson",
   /** Contracts whose named term ends soon, the soonest first. */
   contractsEnding: "index/public/contracts-ending.ndjson",
-  /** The releases, and what has changed since the last of them; only the site reads it. */
-  releases: "index/public/releases.json",
   csv: "index/public/csv.json",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
   history: "index/public/history.json",
   methodology: "index/public/methodology.json",
-  /** What is not covered, and known doubts; only the site reads it. */
-  coverage: "index/public/coverage.json",
   openApi: "index/public/openapi.json",
 } as const;
 
@@ -162,17 +157,6 @@ export const lookup = relationshipTable.extend({
 /** Removed records and changed slugs, each by kind and then by id or old slug. */
 export const history = z.strictObject({ removed: z.array(removedRow), redirects: z.array(redirectRow) });
 
-/** The releases, the newest first, and what has changed since. */
-export const releasesFile = z.strictObject({
-  releases: z.array(
-    z.strictObject({ name: z.string(), releasedAt: z.iso.datetime(), note: z.string().nullable() }),
-  ),
-  unreleased: z.array(changeContent),
-});
-
-/** What the ledger does not cover, its known doubts, and the records that break a rule. */
-export const coverageFile = coverage.extend({ exceptions: z.array(exceptionEntry) });
-
 /** The methods of the calculators, for their pages and for the limitations in every response. */
 export const methods = z.array(methodology);
 
@@ -181,6 +165,4 @@ export type CsvTables = z.infer<typeof csvTables>;
 export type RelationshipTable = z.infer<typeof relationshipTable>;
 export type Lookup = z.infer<typeof lookup>;
 export type HistoryFile = z.infer<typeof history>;
-export type ReleasesFile = z.infer<typeof releasesFile>;
-export type CoverageFile = z.infer<typeof coverageFile>;
 export type Named = z.infer<typeof named>;

@@ -53,6 +53,14 @@ export function createApp(parts: AppParts): Fetch {
   return withRequestScope(app, log, { trustedProxies, observer });
 }
 
+/** The site without the API: for development, where a page does not wait for the files of the index. */
+export function createSiteApp({ site, log }: Pick<AppParts, "site" | "log">, baseUrl: string): Fetch {
+  const app = new Hono<Env>();
+  mountErrors(app, baseUrl, log);
+  mountSite(app, site, createResponseCache(CACHE_BYTES));
+  return withRequestScope(asApplication(app), log);
+}
+
 function applicationOf(composition: Composition): Application {
   const { indexes, log, members, observer } = composition;
   if (members === undefined) return asApplication(createPublicApp(composition));

@@ -1,13 +1,14 @@
 import { type Change, type ChangeContent, changeContent, type FieldChange } from "../../contract/changes.ts";
 import { pick } from "../../contract/collections.ts";
 import { createHistory } from "../../contract/history.ts";
-import type { Lookup, ReleasesFile } from "../../contract/index-files.ts";
+import type { Lookup } from "../../contract/index-files.ts";
 import { publish } from "../../contract/published.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
 import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
+import type { Releases } from "../../site/build/releases.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { columnOf, pageOf, type ReleasedRecords } from "../evidence/releases/difference.ts";
 import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
@@ -15,7 +16,7 @@ import { nameKeys } from "../evidence/releases/relationships.ts";
 import { applyOrThrow } from "../evidence/releases/replay.ts";
 
 /** What the releases say, the newest first, and what has changed since the last of them. */
-export interface CompiledChanges extends ReleasesFile {
+export interface CompiledChanges extends Releases {
   changes: Change[];
 }
 

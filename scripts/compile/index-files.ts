@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ContractEnding, SupplierChange } from "../../contract/answers.ts";
 import type { Change } from "../../contract/changes.ts";
+import { once } from "../../contract/collections.ts";
 import {
   CHANGE_COLUMNS,
   CLUB_COLUMNS,
@@ -19,6 +20,7 @@ import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "..
 import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
 import { required } from "../../contract/required.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
+import type { SiteIndex } from "../../site/build/ledger.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { contractsEnding, supplierChanges } from "./answers.ts";
 import { changesLookup, compileChanges } from "./changes.ts";
@@ -30,12 +32,12 @@ import { compileMembers } from "./member-index.ts";
 import { type Addresses, openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 
-/** The compiled index: its files by their path below `dist/`, and the manifest with their hashes. */
-interface CompiledIndex {
-  files: ReadonlyMap<string, string>;
-  manifest: Manifest;
+/** The compiled index. Its files are made when they are asked for: a page needs none. */
+export interface CompiledIndex extends SiteIndex {
+  /** The public files by their path below `dist/`. */
+  files: () => ReadonlyMap<string, string>;
   /** The members' files, with their own manifest; empty without evidence for members. */
-  members: ReadonlyMap<string, string>;
+  members: () => ReadonlyMap<string, string>;
 }
 
 /** Compiles a ledger. Pure: the same ledger and URLs give the same bytes on every machine. */
@@ -53,42 +55,50 @@ export function compileIndex(
     contractsEnding: contractsEnding(records.relationships, version.slice(0, 10)),
   };
   const addresses = { baseUrl, dealsUrl, publisher };
-  const examples = {
-    ...publicExamples({ ...records, ...answers, changes }, ledger.methodology, baseUrl, version),
-    ...memberExamples(baseUrl, dealsUrl),
+  const lookup = once(() => ({
+    ...toLookup(records, ledger.redirects, version.slice(0, 10)),
+    changes: changesLookup(changes),
+  }));
+  const search = once(() => JSON.stringify(createSearchIndex(records.relationships, records.clubs)));
+  const openApi = once(() =>
+    openApiDocument(addresses, {
+      ...publicExamples({ ...records, ...answers, changes }, ledger.methodology, baseUrl, version),
+      ...memberExamples(baseUrl, dealsUrl),
+    }),
+  );
+  const index = {
+    ...{ ...records, ...answers, changes, releases, lookup, search, openApi },
+    history: toHistory(ledger),
+    coverage: { ...ledger.coverage, exceptions: ledger.exceptions },
+    methods: ledger.methodology,
   };
-  const files = new Map<string, string>([
-    [publicIndex.relationships, lines(records.relationships)],
-    [publicIndex.clubs, lines(records.clubs.map(clubSummary))],
-    [publicIndex.clubRecords, lines(records.clubs)],
-    [publicIndex.vendors, lines(records.vendors.map(vendorSummary))],
-    [publicIndex.vendorRecords, lines(records.vendors)],
-    [publicIndex.categories, lines(records.categories)],
-    [publicIndex.leagues, lines(records.leagues)],
-    [publicIndex.changes, lines(changes)],
-    [publicIndex.supplierChanges, lines(answers.supplierChanges)],
-    [publicIndex.contractsEnding, lines(answers.contractsEnding)],
-    [publicIndex.releases, JSON.stringify(releases)],
-    [publicIndex.csv, JSON.stringify(csvTablesOf({ ...records, ...answers, changes }))],
-    [
-      publicIndex.lookup,
-      JSON.stringify({
-        ...toLookup(records, ledger.redirects, version.slice(0, 10)),
-        changes: changesLookup(changes),
-      }),
-    ],
-    [publicIndex.search, JSON.stringify(createSearchIndex(records.relationships, records.clubs))],
-    [publicIndex.history, JSON.stringify(toHistory(ledger))],
-    [publicIndex.coverage, JSON.stringify({ ...ledger.coverage, exceptions: ledger.exceptions })],
-    [publicIndex.methodology, JSON.stringify(ledger.methodology)],
-    [publicIndex.openApi, openApiDocument(addresses, examples)],
-  ]);
   return {
-    files,
-    manifest: toManifest(files, records, addresses, version),
-    members: compileMembers(ledger),
+    ...index,
+    manifest: toManifest(records, addresses, version),
+    files: () => publicFiles(index),
+    members: () => compileMembers(ledger),
   };
 }
+
+const publicFiles = (index: Lists & Omit<SiteIndex, "manifest">): Map<string, string> =>
+  new Map([
+    [publicIndex.relationships, lines(index.relationships)],
+    [publicIndex.clubs, lines(index.clubs.map(clubSummary))],
+    [publicIndex.clubRecords, lines(index.clubs)],
+    [publicIndex.vendors, lines(index.vendors.map(vendorSummary))],
+    [publicIndex.vendorRecords, lines(index.vendors)],
+    [publicIndex.categories, lines(index.categories)],
+    [publicIndex.leagues, lines(index.leagues)],
+    [publicIndex.changes, lines(index.changes)],
+    [publicIndex.supplierChanges, lines(index.supplierChanges)],
+    [publicIndex.contractsEnding, lines(index.contractsEnding)],
+    [publicIndex.csv, JSON.stringify(csvTablesOf(index))],
+    [publicIndex.lookup, JSON.stringify(index.lookup())],
+    [publicIndex.search, index.search()],
+    [publicIndex.history, JSON.stringify(index.history)],
+    [publicIndex.methodology, JSON.stringify(index.methods)],
+    [publicIndex.openApi, index.openApi()],
+  ]);
 
 /** The records of the public lists. */
 interface Lists extends PublicRecords {
@@ -121,20 +131,22 @@ const csvTable = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
 });
 
 /** Writes the index and its manifest below a folder that is not yet published. */
-export async function writeIndex({ files, manifest, members }: CompiledIndex, folder: string): Promise<void> {
-  for (const [path, content] of [...files, ...members]) {
+export async function writeIndex(index: CompiledIndex, folder: string): Promise<void> {
+  const files = index.files();
+  for (const [path, content] of [...files, ...index.members()]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  const checksums = Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)]));
+  const manifest: Manifest = { ...index.manifest, files: checksums };
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 function toManifest(
-  files: ReadonlyMap<string, string>,
   records: PublicRecords,
   addresses: Required<Addresses>,
   version: string,
-): Manifest {
+): SiteIndex["manifest"] {
   return {
     format: FORMAT,
     dataVersion: version,
@@ -146,6 +158,5 @@ function toManifest(
       countries: records.countries.length,
       relationships: records.relationships.length,
     },
-    files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
 }

@@ -36,11 +36,10 @@ export async function build(options: BuildOptions): Promise<void> {
   const ledger = await stage("check", () => checkedLedger(options));
   const folder = await createBuildDir(options);
   try {
-    await stage("compile", () =>
-      writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher), folder),
-    );
+    const index = compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher);
+    await stage("compile", () => writeIndex(index, folder));
     await stage("site", async () => {
-      await buildSite(folder, siteSources(ledger, options), options.shareImages);
+      await buildSite(index, folder, siteSources(ledger, options), options.shareImages);
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));

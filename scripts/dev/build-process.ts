@@ -1,20 +1,22 @@
-import { cp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { pino } from "pino";
-import { SITE } from "../../contract/index-files.ts";
+import { type Logger, pino } from "pino";
+import { once } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
-import { createApp } from "../../server/app.ts";
+import { createApp, createSiteApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
+import type { Fetch } from "../../server/http/requests.ts";
 import { loadIndexes } from "../../server/indexes.ts";
-import { type Listening, type ListenOptions, listen } from "../../server/listen.ts";
+import { type Listening, listen } from "../../server/listen.ts";
 import type { Members } from "../../server/members/members.ts";
-import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
-import { listSite, loadAssets, type SiteFile } from "../../server/site-files.ts";
-import { bundleAssets } from "../../site/build/assets.ts";
+import { loadMemberIndexes, type MemberIndexes } from "../../server/members/records/member-indexes.ts";
+import { listSite, type SiteFile, type SiteFiles } from "../../server/site-files.ts";
+import { assetPath, bundleAssets, type SiteAssets } from "../../site/build/assets.ts";
 import { sitePages } from "../../site/build/build-site.ts";
+import type { SiteIndex, SiteSources } from "../../site/build/ledger.ts";
 import { renderPage, type SitePage } from "../../site/build/site-page.ts";
-import { compileIndex, writeIndex } from "../compile/index-files.ts";
+import { type CompiledIndex, compileIndex, writeIndex } from "../compile/index-files.ts";
 import { BuildError, checkedLedger, siteSources, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";
 import { textReport } from "../evidence/report.ts";
@@ -30,26 +32,27 @@ const [data = "", folder = "", baseUrl = ""] = process.argv.slice(2);
 /** Separate from the store of `npm start`. It is kept, so that accounts and sessions survive a restart. */
 const STORE = "file:var/dev-members/members.sqlite";
 
-let fetch: ListenOptions["fetch"] | undefined;
+let fetch: Fetch | undefined;
 let listening: Listening | undefined;
-let openedMembers: Members | undefined;
+let openedMembers: Promise<Members> | undefined;
 let builds = 0;
-let servedFolder: string | undefined;
 /** Kept until a stylesheet, an icon or a font is edited. */
 let bundled: ReturnType<typeof bundle> | undefined;
 
 async function buildAndServe(): Promise<BuildResult> {
   const start = performance.now();
   builds += 1;
-  const into = join(folder, String(builds));
   try {
     const times: string[] = [];
     const stage = stages((name, ms) => times.push(`${name} ${ms.toFixed(0)}`));
-    const pages = await compile(into, stage);
-    const port = await stage("serve", () => serve(into, pages));
-    const old = servedFolder;
-    servedFolder = into;
-    if (old !== undefined) await rm(old, { recursive: true, force: true });
+    const today = latestDayOnEarth(new Date());
+    const members = membersFolder(data, undefined, process.env);
+    const ledger = await stage("check", () => checkedLedger({ data, members, today }));
+    const index = await stage("compile", async () => compileIndex(ledger, baseUrl));
+    bundled ??= bundle(join(folder, `assets-${builds}`));
+    const { assets, files } = await bundled;
+    const site = await stage("site", () => listPages(index, siteSources(ledger), assets));
+    const port = await stage("serve", () => serve(index, new Map([...files, ...site])));
     return {
       port,
       build: `${process.pid}-${builds}`,
@@ -57,36 +60,33 @@ async function buildAndServe(): Promise<BuildResult> {
       times: times.join(", "),
     };
   } catch (error) {
-    await rm(into, { recursive: true, force: true });
     return toProblems(error);
   }
 }
 
-/** The stages of `npm run build`, except that a page is rendered when it is asked for: all of them take seconds. */
-async function compile(into: string, stage: ReturnType<typeof stages>): Promise<readonly SitePage[]> {
-  const members = membersFolder(data, undefined, process.env);
-  const today = latestDayOnEarth(new Date());
-  const ledger = await stage("check", () => checkedLedger({ data, members, today }));
-  await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), into));
-  return stage("site", async () => {
-    bundled ??= bundle(join(folder, `assets-${builds}`));
-    const { assets, from } = await bundled;
-    await cp(from, join(into, SITE), { recursive: true });
-    return sitePages(into, siteSources(ledger), assets);
-  });
+const bundle = async (into: string) => ({ assets: await bundleAssets(into), files: await listSite(into) });
+
+/** The files that `npm run build` writes. Here each is made when it is asked for: all of them take seconds. */
+async function listPages(index: SiteIndex, sources: SiteSources, assets: SiteAssets): Promise<SiteFiles> {
+  const added: SitePage[] = [];
+  const addJson = async (name: string, text: () => string) => {
+    const path = assetPath(name);
+    added.push({ path, file: name, text });
+    return path;
+  };
+  const pages = await sitePages(index, folder, sources, { ...assets, addJson });
+  return new Map([...pages, ...added].map(toSiteFile));
 }
 
-const bundle = async (from: string) => ({ assets: await bundleAssets(from), from });
-
-/** Serves a build from now on and returns the port. If it cannot be loaded, the previous one stays. */
-async function serve(into: string, pages: readonly SitePage[]): Promise<number> {
-  const site = new Map([...(await listSite(into)), ...pages.map(toSiteFile)]);
-  const [indexes, members, asset] = [
-    await loadIndexes(into),
-    await loadMembers(into),
-    await loadAssets(into),
-  ];
-  fetch = createApp({ indexes, site, members, asset, log: pino({ level: "warn" }) });
+/** Serves a build from now on and returns the port. The first request that is for no page makes the rest. */
+async function serve(index: CompiledIndex, site: SiteFiles): Promise<number> {
+  const log = pino({ level: "warn" });
+  const pages = createSiteApp({ site, log }, baseUrl);
+  const others = once(() => createWholeApp(index, site, log));
+  fetch = async (request, connection) => {
+    const app = site.has(new URL(request.url).pathname) ? pages : await others();
+    return app(request, connection);
+  };
   listening ??= await listen({
     fetch: (request, connection) => required(fetch, "a build to serve")(request, connection),
     host: "127.0.0.1",
@@ -96,17 +96,36 @@ async function serve(into: string, pages: readonly SitePage[]): Promise<number> 
   return listening.port;
 }
 
+/** What `npm start` serves. If it cannot be made, every request says why. */
+async function createWholeApp(index: CompiledIndex, site: SiteFiles, log: Logger): Promise<Fetch> {
+  const into = await mkdtemp(join(folder, "index-"));
+  try {
+    await writeIndex(index, into);
+    const [indexes, members] = [await loadIndexes(into), await loadMembers(into)];
+    const { assets } = await required(bundled, "the assets of a build");
+    const asset = (name: string) => required(assets.paths.get(name), `asset ${name}`);
+    return createApp({ indexes, site, members, asset, log });
+  } catch (error) {
+    process.send?.(toProblems(error));
+    return () => new Response(textOf(error), { status: 500 });
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+}
+
 /** Opens the store for the first build that has members' data. Sign-in links appear in the log, as with `npm start`. */
 async function loadMembers(into: string): Promise<Members | undefined> {
   const indexes = await loadMemberIndexes(into);
   if (indexes === undefined) return undefined;
-  if (openedMembers === undefined) {
-    const { openMembers } = await import("../../server/members/open-members.ts");
-    const { members: config } = readConfig({ BASE_URL: baseUrl, DATABASE_URL: STORE });
-    const options = { ...config, dealsUrl: baseUrl, production: false };
-    openedMembers = (await openMembers(options, indexes, pino({ level: "info" }))).members;
-  }
-  return { ...openedMembers, indexes };
+  openedMembers ??= openStore(indexes);
+  return { ...(await openedMembers), indexes };
+}
+
+async function openStore(indexes: MemberIndexes): Promise<Members> {
+  const { openMembers } = await import("../../server/members/open-members.ts");
+  const { members: config } = readConfig({ BASE_URL: baseUrl, DATABASE_URL: STORE });
+  const options = { ...config, dealsUrl: baseUrl, production: false };
+  return (await openMembers(options, indexes, pino({ level: "info" }))).members;
 }
 
 function toSiteFile(page: SitePage): [path: string, file: SiteFile] {

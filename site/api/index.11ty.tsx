@@ -103,7 +103,7 @@ function currentTicketing(ledger: SiteLedger): { url: string; response: unknown 
   );
   const query = "?category=Ticketing&status=current&limit=1";
   const url = `${ledger.manifest.baseUrl}${apiPaths.technology}${query}`;
-  const { responses } = required(ledger.openApi.paths[apiPaths.technology]?.get, "the search");
+  const { responses } = required(ledger.openApi().paths[apiPaths.technology]?.get, "the search");
   const response = {
     ...(responses["200"]?.content?.["application/json"]?.example as object),
     data: found.slice(0, 1).map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),

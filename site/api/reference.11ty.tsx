@@ -9,7 +9,7 @@ import { type Choices, TryIt } from "./try-it.tsx";
 export const data = { permalink: sitePaths.apiReference };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { schemas } = ledger.openApi.components;
+  const { schemas } = ledger.openApi().components;
   const operations = operationsOf(ledger);
   const choices = choicesOf(ledger);
   return (
@@ -50,7 +50,7 @@ interface OperationEntry {
 }
 
 const operationsOf = ({ openApi, manifest }: SiteLedger): OperationEntry[] =>
-  Object.entries(openApi.paths).flatMap(([path, { get, post, servers }]) =>
+  Object.entries(openApi().paths).flatMap(([path, { get, post, servers }]) =>
     Object.entries({ get, post }).flatMap(([method, operation]) =>
       operation === undefined
         ? []

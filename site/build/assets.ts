@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { SITE, SITE_ASSETS } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
+import { faviconPath } from "../../contract/site-paths.ts";
 import { fonts } from "./fonts.ts";
 
 const ASSETS = "assets";
@@ -13,10 +15,13 @@ export interface SiteAssets {
   paths: ReadonlyMap<string, string>;
   /** Paths of what each script imports. */
   imports: ReadonlyMap<string, readonly string[]>;
+  /** Adds JSON that scripts load, and returns its path. */
+  addJson: (name: string, json: () => string) => Promise<string>;
 }
 
-/** Bundles styles and scripts into the site's folder: a file for each page's script, and files that pages share. */
-export async function bundleAssets(output: string): Promise<SiteAssets> {
+/** Bundles styles and scripts into the site's folder below `folder`: a file for each page's script, and files that pages share. */
+export async function bundleAssets(folder: string): Promise<SiteAssets> {
+  const output = join(folder, SITE);
   const { metafile } = await build({
     entryPoints: await entryPoints(),
     outdir: join(output, ASSETS),
@@ -40,9 +45,13 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
     const source = entryPoint ?? Object.keys(inputs).find((input) => input.startsWith("fonts:"));
     return source === undefined ? [] : [{ name: sourceName(source), file }];
   });
+  const paths = new Map(entries.map(({ name, file }) => [name, assetPath(file)]));
+  await writeFile(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(paths))}\n`);
+  await copyFile("site/frame/favicon.ico", join(output, faviconPath));
   return {
-    paths: new Map(entries.map(({ name, file }) => [name, assetPath(file)])),
+    paths,
     imports: new Map(entries.map(({ name, file }) => [name, importsOf(metafile, file).map(assetPath)])),
+    addJson: (name, json) => writeAsset(output, name, json()),
   };
 }
 
@@ -51,7 +60,7 @@ const sourceName = (source: string): string =>
     .replace(/^fonts:/, "")
     .replace(ISLAND, ".js");
 
-const assetPath = (file: string): string => `/${ASSETS}/${basename(file)}`;
+export const assetPath = (file: string): string => `/${ASSETS}/${basename(file)}`;
 
 /** The files that a bundled file imports, directly or not. */
 function importsOf({ outputs }: Metafile, file: string): string[] {
@@ -63,8 +72,8 @@ function importsOf({ outputs }: Metafile, file: string): string[] {
   return [...found];
 }
 
-/** Writes a file that scripts load, with a hash of its content in its name, and returns its path. */
-export async function writeAsset(output: string, name: string, content: string): Promise<string> {
+/** Writes a file with a hash of its content in its name, and returns its path. */
+async function writeAsset(output: string, name: string, content: string): Promise<string> {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
   return writeAssetFile(output, name.replace(/(?=\.[a-z]+$)/, `-${hash}`), content);
 }

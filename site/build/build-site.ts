@@ -1,15 +1,14 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
-import { SITE, SITE_ASSETS } from "../../contract/index-files.ts";
-import { faviconPath } from "../../contract/site-paths.ts";
+import { SITE } from "../../contract/index-files.ts";
 import { chartsOf } from "../charts/charts.ts";
 import { chartFiles } from "../charts/files.tsx";
 import { bundleAssets, type SiteAssets } from "./assets.ts";
 import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
-import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
+import { createSiteLedger, type SiteIndex, type SiteLedger, type SiteSources } from "./ledger.ts";
 import { releaseFiles } from "./releases.ts";
 import { drawShareImages, shareCards } from "./share-images.ts";
 import { renderPage, type SitePage } from "./site-page.ts";
@@ -17,12 +16,17 @@ import { renderPage, type SitePage } from "./site-page.ts";
 const PAGES = "site";
 
 /**
- * Builds the static site from the compiled index in `folder` into the site's folder beside it. With `shareImages`, the folder
- * that keeps them between builds, pages have images for shared links.
+ * Builds the static site from the compiled index into the site's folder below `folder`. With `shareImages`, the folder that
+ * keeps them between builds, pages have images for shared links.
  */
-export async function buildSite(folder: string, sources: SiteSources, shareImages?: string): Promise<void> {
-  const assets = await bundleAssets(join(folder, SITE));
-  for (const page of await sitePages(folder, sources, assets, shareImages)) {
+export async function buildSite(
+  index: SiteIndex,
+  folder: string,
+  sources: SiteSources,
+  shareImages?: string,
+): Promise<void> {
+  const assets = await bundleAssets(folder);
+  for (const page of await sitePages(index, folder, sources, assets, shareImages)) {
     const text = await renderPage(page);
     mkdirSync(dirname(page.file), { recursive: true });
     writeFileSync(page.file, text);
@@ -30,19 +34,17 @@ export async function buildSite(folder: string, sources: SiteSources, shareImage
 }
 
 /**
- * Lists the same pages without rendering them. Their assets have been bundled into the site's folder; files that scripts
- * load, and share images, are written here.
+ * Lists the same pages without rendering them. Share images are drawn here.
  */
 export async function sitePages(
+  index: SiteIndex,
   folder: string,
   sources: SiteSources,
   assets: SiteAssets,
   shareImages?: string,
 ): Promise<SitePage[]> {
   const output = join(folder, SITE);
-  copyFileSync("site/frame/favicon.ico", join(output, faviconPath));
-  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
-  const ledger = await readSiteLedger(folder, sources, assets);
+  const ledger = await createSiteLedger(index, sources, assets);
   ledger.charts = chartsOf(ledger);
   if (shareImages !== undefined)
     ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);

@@ -72,7 +72,7 @@ const TITLES = {
 
 /** Everything as one JSON file, and each kind of record as CSV. */
 export function createDownloads(
-  manifest: Manifest,
+  manifest: Omit<Manifest, "files">,
   records: PublicRecords & { changes: readonly Change[] },
 ): Download[] {
   const { clubs, vendors, categories, leagues, relationships, changes } = records;
@@ -145,7 +145,7 @@ const teamsOf = (leagues: readonly LeagueRecord[]): TeamRow[] =>
   );
 
 interface Published {
-  manifest: Manifest;
+  manifest: Omit<Manifest, "files">;
   downloads: () => readonly Download[];
   /** The date of the data. */
   date: string;

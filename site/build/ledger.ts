@@ -1,26 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ContractEnding, SupplierChange } from "../../contract/answers.ts";
 import type { Change } from "../../contract/changes.ts";
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy, once } from "../../contract/collections.ts";
 import {
-  type CoverageFile,
-  coverageFile,
   type HistoryFile,
-  history,
-  MANIFEST,
+  type Lookup,
   type Manifest,
-  manifest,
-  methods,
-  publicIndex,
   relationshipTable,
-  releasesFile,
-  SITE,
 } from "../../contract/index-files.ts";
 import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
 import type { Membership } from "../../contract/membership.ts";
 import type {
-  CategoryRecord,
   ClubRecord,
   ExpandedRelationship,
   LeagueRecord,
@@ -31,6 +20,7 @@ import { required } from "../../contract/required.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { MembersSample } from "../../data/schema/members-sample.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import type { Coverage, ExceptionEntry } from "../../data/schema/records.ts";
 import { type AnswerList, answerLists } from "../answers/answers.ts";
 import type { OpenApi } from "../api/open-api.ts";
 import type { Chart } from "../charts/chart.ts";
@@ -38,9 +28,9 @@ import { toExplorerDetails } from "../explorer/record.ts";
 import type { PageLedger } from "../frame/page-ledger.ts";
 import { doubtsByName } from "../records/known-gaps.tsx";
 import { searchDetailsJson } from "../search/record.ts";
-import { type SiteAssets, writeAsset } from "./assets.ts";
+import type { SiteAssets } from "./assets.ts";
 import { createDownloads, type Download } from "./downloads.ts";
-import { type SiteReleases, siteReleases } from "./releases.ts";
+import { type Releases, type SiteReleases, siteReleases } from "./releases.ts";
 
 /** What everyone may see of the members' evidence: counts, a buyer whose decision-makers are only counted, and deals. */
 export interface SiteSample {
@@ -62,6 +52,25 @@ export interface SiteSources {
   membership: Membership;
 }
 
+/** What the ledger does not cover, its known doubts, and the records that break a rule. */
+type SiteCoverage = Coverage & { exceptions: readonly ExceptionEntry[] };
+
+/** The compiled index, before it is written. */
+export interface SiteIndex extends Omit<PublicRecords, "relationships"> {
+  manifest: Omit<Manifest, "files">;
+  changes: readonly Change[];
+  releases: Releases;
+  supplierChanges: readonly SupplierChange[];
+  contractsEnding: readonly ContractEnding[];
+  coverage: SiteCoverage;
+  methods: readonly Methodology[];
+  history: HistoryFile;
+  /** Made when they are asked for: few pages need them. The search index and the OpenAPI document are JSON. */
+  lookup: () => Lookup;
+  search: () => string;
+  openApi: () => string;
+}
+
 export interface Country {
   name: string;
   slug: string;
@@ -71,11 +80,12 @@ export interface Country {
 
 /** What the pages are made from: the compiled index, also in the orders in which pages show it. */
 export interface SiteLedger extends PageLedger, PublicRecords {
-  manifest: Manifest;
+  manifest: SiteIndex["manifest"];
   countries: readonly Country[];
-  coverage: CoverageFile;
+  coverage: SiteCoverage;
   /** What may be wrong with the entries of a club or a vendor, by its name. */
-  doubtsByName: ReadonlyMap<string, Readonly<CoverageFile["doubts"]>>;
+  doubtsByName: ReadonlyMap<string, Readonly<SiteCoverage["doubts"]>>;
+  relationshipsByClub: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** By category name; within a category by club name. */
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
@@ -88,7 +98,7 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   supplierChanges: readonly SupplierChange[];
   /** The lists of sentences that the home page begins. */
   answerLists: readonly AnswerList[];
-  openApi: OpenApi;
+  openApi: () => OpenApi;
   /** Made for the page that describes them: they hold everything again. */
   downloads: () => readonly Download[];
   sources: SiteSources;
@@ -99,60 +109,42 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   explorerFiles: readonly string[];
 }
 
-/** Reads the compiled index in `folder`, such as `dist/`. The build has just written it, so records are not validated again. */
-export async function readSiteLedger(
-  folder: string,
+/** Puts the index into the orders of the pages, and adds what scripts load of it to the assets. */
+export async function createSiteLedger(
+  index: SiteIndex,
   sources: SiteSources,
   assets: SiteAssets,
 ): Promise<SiteLedger> {
-  const readText = (path: string) => readFile(join(folder, path), "utf8");
-  const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
-  const readLines = async <Line>(path: string): Promise<Line[]> =>
-    (await readText(path))
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line): Line => JSON.parse(line));
-
-  const clubs = await readLines<ClubRecord>(publicIndex.clubRecords);
-  const vendors = await readLines<VendorRecord>(publicIndex.vendorRecords);
+  const { clubs, vendors, changes, manifest, coverage } = index;
   const records = {
-    manifest: manifest.parse(await readJson(MANIFEST)),
-    clubs,
-    vendors,
-    categories: await readLines<CategoryRecord>(publicIndex.categories),
-    leagues: byCountryAndTier(await readLines<LeagueRecord>(publicIndex.leagues)),
+    ...index,
+    leagues: byCountryAndTier(index.leagues),
     relationships: technologyOf(clubs),
   };
   const clubsByName = byName(clubs);
-  const coverage = coverageFile.parse(await readJson(publicIndex.coverage));
-  const changes = await readLines<Change>(publicIndex.changes);
-  const date = records.manifest.dataVersion.slice(0, 10);
-  const supplierChanges = await readLines<SupplierChange>(publicIndex.supplierChanges);
-  const contractsEnding = await readLines<ContractEnding>(publicIndex.contractsEnding);
-  const writeJson = (name: string, json: string) => writeAsset(join(folder, SITE), name, json);
-  const table = relationshipTable.parse(await readJson(publicIndex.lookup));
-  const tablePath = await writeJson("relationships.json", JSON.stringify(table));
-  const search = searchDetailsJson(await readText(publicIndex.search), records);
-  let downloads: Download[] | undefined;
-  const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
+  const date = manifest.dataVersion.slice(0, 10);
+  const [tablePath, searchPath, explorerPath] = [
+    await assets.addJson("relationships.json", () => JSON.stringify(relationshipTable.parse(index.lookup()))),
+    await assets.addJson("search.json", () => searchDetailsJson(index.search(), records)),
+    await assets.addJson("explorer.json", () =>
+      JSON.stringify(toExplorerDetails({ ...manifest, ...records })),
+    ),
+  ];
   return {
     ...records,
     countries: toCountries(clubsByName),
-    coverage,
     doubtsByName: doubtsByName(
       coverage.doubts,
       [...clubs, ...vendors].map(({ name }) => name),
     ),
+    relationshipsByClub: new Map(clubs.map(({ slug, technology }) => [slug, technology])),
     relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
     subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
     date,
-    supplierChanges,
-    answerLists: answerLists({ ...records, date, supplierChanges, contractsEnding }),
-    methods: methods.parse(await readJson(publicIndex.methodology)),
-    history: history.parse(await readJson(publicIndex.history)),
-    releases: siteReleases(releasesFile.parse(await readJson(publicIndex.releases)), changes),
-    openApi,
-    downloads: () => (downloads ??= createDownloads(records.manifest, { ...records, changes })),
+    answerLists: answerLists({ ...records, date }),
+    releases: siteReleases(index.releases, changes),
+    openApi: once((): OpenApi => JSON.parse(index.openApi())),
+    downloads: once(() => createDownloads(manifest, records)),
     sources,
     charts: new Map(),
     repositoryUrl: sources.repositoryUrl,
@@ -160,14 +152,8 @@ export async function readSiteLedger(
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
     shareImages: new Map(),
     linkBase: "",
-    searchFiles: [tablePath, await writeJson("search.json", search)],
-    explorerFiles: [
-      tablePath,
-      await writeJson(
-        "explorer.json",
-        JSON.stringify(toExplorerDetails({ ...records.manifest, ...records })),
-      ),
-    ],
+    searchFiles: [tablePath, searchPath],
+    explorerFiles: [tablePath, explorerPath],
   };
 }
 

@@ -3,7 +3,6 @@ import type { Change, ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { excelCsv } from "../../contract/csv.ts";
 import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
-import type { ReleasesFile } from "../../contract/index-files.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
 import type { FileText } from "./site-page.ts";
 
@@ -17,6 +16,12 @@ export interface SiteRelease {
   /** What readers should know of it. */
   note: string | null;
   changes: readonly Change[];
+}
+
+/** The releases, the newest first, and what has changed since the last of them. */
+export interface Releases {
+  releases: readonly Omit<SiteRelease, "changes">[];
+  unreleased: readonly ChangeContent[];
 }
 
 /** A page of a list, numbered from 1. */
@@ -43,7 +48,7 @@ export interface SiteReleases {
 /** What readers look for first comes first: additions are many. */
 export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "removed", "added"];
 
-export function siteReleases(file: ReleasesFile, changes: readonly Change[]): SiteReleases {
+export function siteReleases(file: Releases, changes: readonly Change[]): SiteReleases {
   const byRelease = groupBy(changes, ({ release }) => release);
   const releases = file.releases.map(({ name, releasedAt, note }) => ({
     name,

@@ -6,7 +6,7 @@ import { changedSupplier, FROM, successor, TO } from "../evidence/supplier-chang
 const SITE = "https://ledger.example.org";
 
 const read = (changed: Files, path: string): Record<string, unknown>[] =>
-  (compileIndex(ledgerWith(changed), SITE).files.get(path) ?? "")
+  (compileIndex(ledgerWith(changed), SITE).files().get(path) ?? "")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));

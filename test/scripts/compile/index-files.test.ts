@@ -20,10 +20,10 @@ test("the order in which rows were read does not show in the index", async () =>
     vendors: [...ledger.vendors].reverse(),
   };
   const [one, two] = [compileIndex(ledger, BASE_URL), compileIndex(reversed, BASE_URL)];
-  expect(two.files.get("index/public/relationships.ndjson")).toBe(
-    one.files.get("index/public/relationships.ndjson"),
+  expect(two.files().get("index/public/relationships.ndjson")).toBe(
+    one.files().get("index/public/relationships.ndjson"),
   );
-  expect(two.files.get("index/public/clubs.ndjson")).toBe(one.files.get("index/public/clubs.ndjson"));
+  expect(two.files().get("index/public/clubs.ndjson")).toBe(one.files().get("index/public/clubs.ndjson"));
 });
 
 test("the data version is the newest verification date and changes with the content only", async () => {

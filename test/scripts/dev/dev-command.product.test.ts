@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
@@ -140,6 +141,13 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   expect(stylesheet.exec(await page("/"))?.[0]).not.toBe(stylesheet.exec(html)?.[0]);
   expect(await page("/account/", { headers })).toContain("pro@example.org");
   expect((await fetch(`${dev.url}/api/v1/buyers/example-capital`)).status).toBe(401);
+  const grant = ["--import", "tsx", "scripts/members.ts", "grant", "pro@example.org", "pro"];
+  const env = { ...process.env, BASE_URL: dev.url, DATABASE_URL: "file:var/dev-members/members.sqlite" };
+  execFileSync(process.execPath, grant, { cwd: project, env });
+  expect(await page("/deals/", { headers })).toContain("A former owner");
+  await edit(file("private/deals.csv"), "A former owner", "A past owner");
+  expect((await next()).name).toBe("reload");
+  expect(await page("/deals/", { headers })).toContain("A past owner");
 
   const children = childrenOf(dev.child.pid);
   dev.child.kill("SIGTERM");
@@ -185,6 +193,39 @@ test("the page of a new club appears, that of a club that has gone is 404, a sty
   await edit(template, 'if (club.slug === "fc-muster") throw new Error("no such vest"); ', "");
   expect((await next()).name).toBe("reload");
   expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("<h1>");
+});
+
+test("an edit of a club, a vendor or a row is on its page, in the chart, the API, the search and the explorer", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dev = await startDev(project, [], { MEMBERS_DATA: "none" });
+  const { next } = await openPage(dev.url);
+  expect((await next()).name).toBe("reload");
+  const text = async (path: string) => (await fetch(`${dev.url}${path}`)).text();
+  const home = await text("/");
+  const [table = "", search = ""] = /data-files="(\S+) (\S+)"/.exec(home)?.slice(1) ?? [];
+  const [, explorer = ""] = /data-rows="\S+ (\S+)"/.exec(await text("/explore/")) ?? [];
+  const chart = "/embed/categories/ticketing/chart.svg";
+  const api = "/api/v1/tech?category=ticketing";
+  const edits = [
+    ["clubs.csv", "Real Ejemplo", "Real Nuevo", ["/clubs/real-ejemplo/", api, `${api}&q=nuevo`, table]],
+    ["vendors.csv", "O'Tickets", "Newtickets", ["/vendors/o-tickets/", chart, `${api}&q=newtickets`, table]],
+    [
+      "technology/spain.csv",
+      "A list of customers",
+      "A brandnew list",
+      ["/clubs/real-ejemplo/", api, explorer],
+    ],
+    ["technology/spain.csv", "brandnew", "matchless", [`${api}&q=matchless`]],
+  ] as const;
+  for (const [file, from, to, paths] of edits) {
+    const word = to.split(" ").find((one) => !from.includes(one)) ?? to;
+    for (const path of paths) expect([path, (await text(path)).includes(`${word} `)]).toEqual([path, false]);
+    await edit(join(project, "evidence", file), from, to);
+    expect((await next()).name).toBe("reload");
+    for (const path of paths) expect([path, await text(path)]).toEqual([path, expect.stringContaining(word)]);
+    expect((await text(search)).includes(word.toLowerCase())).toBe(true);
+  }
 });
 
 test("PORT names the port, and a wrong one is an error in words", async () => {
