@@ -38,7 +38,7 @@ export function ChartFigure({ ledger, path, isOwnPage = false }: FigureProps) {
 /** A chart with what can be taken away: drawing, image, figures, and a line to embed it. */
 const Figure = ({ chart, ledger, isOwnPage }: Required<Omit<FigureProps, "path">> & { chart: Chart }) => (
   <figure class="chart">
-    {raw(chart.svg)}
+    {raw(chart.drawing().marks)}
     <figcaption>
       <Downloads chart={chart} />
       <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} isOpen={isOwnPage} />
@@ -84,9 +84,9 @@ function Downloads({ chart }: { chart: Chart }) {
 const [FRAME_WIDTH, LINE_HEIGHT] = [480, 44];
 
 function Embed({ chart, baseUrl, isOpen }: { chart: Chart; baseUrl: string; isOpen: boolean }) {
-  const { path, title, height } = chart;
+  const { path, title, drawing } = chart;
   const id = `embed-${nameOf(chart)}`;
-  const frameHeight = Math.ceil((height * FRAME_WIDTH) / WIDTH) + LINE_HEIGHT;
+  const frameHeight = Math.ceil((drawing().height * FRAME_WIDTH) / WIDTH) + LINE_HEIGHT;
   const frame = (
     <iframe
       src={`${baseUrl}${chartPaths(path).embed}`}

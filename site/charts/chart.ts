@@ -8,9 +8,8 @@ export interface Chart {
   /** Where it is shown: a path, which may have a fragment. */
   page: string;
   title: string;
-  /** A whole SVG document, and its height where it is 400 wide. */
-  svg: string;
-  height: number;
+  /** A whole SVG document, and its height where it is 400 wide; drawn when it is asked for. */
+  drawing: () => { marks: string; height: number };
   numbers: NumbersTable;
 }
 

@@ -1,4 +1,4 @@
-import { compareText } from "../../contract/collections.ts";
+import { compareText, once } from "../../contract/collections.ts";
 import type { LeagueRecord } from "../../contract/records.ts";
 import { dateText, pluralise } from "../frame/format.tsx";
 import type { Chart } from "./chart.ts";
@@ -26,19 +26,20 @@ export function coverageChart({ path, page, leagues, since, foot }: Subject): Ch
     "club",
   );
   const title = `Evidence since ${dateText(since.slice(0, 7))} for ${sum(({ recentCount }) => recentCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`;
-  const { marks: svg, height } = framed({
-    title,
-    subtitle: `Clubs with evidence dated since ${dateText(since)}, of all clubs of the season; grey: only older or undated evidence. A low number means that we have read little evidence, not that clubs use little technology.`,
-    warning: null,
-    body: stacked(rows.map(bar)),
-    foot,
-  });
+  const drawing = once(() =>
+    framed({
+      title,
+      subtitle: `Clubs with evidence dated since ${dateText(since)}, of all clubs of the season; grey: only older or undated evidence. A low number means that we have read little evidence, not that clubs use little technology.`,
+      warning: null,
+      body: stacked(rows.map(bar)),
+      foot,
+    }),
+  );
   return {
     path,
     page,
     title,
-    svg,
-    height,
+    drawing,
     numbers: {
       columns: [
         { name: "league", title: "League" },

@@ -9,7 +9,7 @@ import type { Chart } from "./chart.ts";
 export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: FileText]> {
   for (const chart of ledger.charts.values()) {
     const { svg, csv, embed } = chartPaths(chart.path);
-    yield [svg, chart.svg];
+    yield [svg, () => chart.drawing().marks];
     yield [
       csv,
       () =>
@@ -23,7 +23,7 @@ export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: 
 }
 
 /** The chart alone, in light colours, for other sites to frame. */
-const EmbedPage = ({ ledger, chart: { title, svg, page } }: { ledger: SiteLedger; chart: Chart }) => (
+const EmbedPage = ({ ledger, chart: { title, drawing, page } }: { ledger: SiteLedger; chart: Chart }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -39,7 +39,7 @@ const EmbedPage = ({ ledger, chart: { title, svg, page } }: { ledger: SiteLedger
     <body>
       <main>
         <h1>{title}</h1>
-        {raw(svg)}
+        {raw(drawing().marks)}
         <p>
           <a href={`${ledger.manifest.baseUrl}${page}`} target="_blank" rel="noopener">
             Figures and sources at Clubledger

@@ -1,3 +1,4 @@
+import { once } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { newestDate } from "../../contract/sorting.ts";
@@ -32,17 +33,19 @@ interface Subject {
 export function leagueColumnChart({ column, season, since, foot }: Subject): Chart {
   const { clubs, recentCount, path, title } = column;
   const older = clubs.slice(recentCount);
-  const { marks: svg, height } = framed({
-    title,
-    subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
-    warning: null,
-    body: stacked([
-      ...clubs.slice(0, recentCount).map(clubBlock),
-      ...(older.length === 0 ? [] : olderBlocks(older, Math.max(0, MAX_OLDER - recentCount))),
-    ]),
-    foot,
-  });
-  return { path, page: path, title, svg, height, numbers: numbersOf(clubs) };
+  const drawing = once(() =>
+    framed({
+      title,
+      subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
+      warning: null,
+      body: stacked([
+        ...clubs.slice(0, recentCount).map(clubBlock),
+        ...(older.length === 0 ? [] : olderBlocks(older, Math.max(0, MAX_OLDER - recentCount))),
+      ]),
+      foot,
+    }),
+  );
+  return { path, page: path, title, drawing, numbers: numbersOf(clubs) };
 }
 
 /** Clubs with older evidence are drawn while the picture has not more clubs than this. */

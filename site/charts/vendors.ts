@@ -1,4 +1,4 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy, once } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
@@ -83,14 +83,16 @@ function draw(
   const vendors = vendorsByClubs(relationships);
   const title = `${subject}: ${plotted}`;
   const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");
-  const { marks: svg, height } = framed({
-    title,
-    subtitle: `${counting} ${pluralise(relationships.length, "relationship")} of ${clubs} with ${pluralise(vendors.length, "vendor")}. Not a complete list.`,
-    warning: currentWarning(relationships),
-    body: stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
-    foot,
-  });
-  return { path, page, title, svg, height, numbers: numbersOf(vendors) };
+  const drawing = once(() =>
+    framed({
+      title,
+      subtitle: `${counting} ${pluralise(relationships.length, "relationship")} of ${clubs} with ${pluralise(vendors.length, "vendor")}. Not a complete list.`,
+      warning: currentWarning(relationships),
+      body: stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
+      foot,
+    }),
+  );
+  return { path, page, title, drawing, numbers: numbersOf(vendors) };
 }
 
 const MAX_BARS = 12;

@@ -1,4 +1,4 @@
-import { groupBy } from "../../contract/collections.ts";
+import { groupBy, once } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
@@ -40,14 +40,16 @@ export function yearsChart({ subject, path, page, relationships, foot }: Subject
   if (years.filter(({ total }) => total > 0).length < 2) return null;
   const title = `${subject}: evidence by year`;
   const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");
-  const { marks: svg, height } = framed({
-    title,
-    subtitle: `${pluralise(relationships.length, "relationship")} with ${clubs}, by status and by the year of the newest source. A year says when the source was published, not when a club began or stopped.`,
-    warning: currentWarning(relationships),
-    body: stacked([STATUS_LEGEND, space(8), columns(years)]),
-    foot,
-  });
-  return { path, page, title, svg, height, numbers: numbersOf(years) };
+  const drawing = once(() =>
+    framed({
+      title,
+      subtitle: `${pluralise(relationships.length, "relationship")} with ${clubs}, by status and by the year of the newest source. A year says when the source was published, not when a club began or stopped.`,
+      warning: currentWarning(relationships),
+      body: stacked([STATUS_LEGEND, space(8), columns(years)]),
+      foot,
+    }),
+  );
+  return { path, page, title, drawing, numbers: numbersOf(years) };
 }
 
 /** Every year from the first to the last, also those without evidence, and then what is undated, if there is any. */

@@ -29,7 +29,7 @@ export interface ColumnClub {
   isRecent: boolean;
 }
 
-type Records = Pick<SiteLedger, "relationships" | "date">;
+type Records = Pick<SiteLedger, "relationshipsByClub" | "date">;
 
 /** Each category that occurs in a league: the one with the most clubs first. */
 export const columnsOf = (ledger: Records, league: LeagueRecord): LeagueColumn[] =>
@@ -69,13 +69,14 @@ const toClub = (slug: string, rows: readonly ExpandedRelationship[], since: stri
 const dateKey = ({ evidence }: ExpandedRelationship): string => newestDate(evidence) ?? "";
 
 /** The relationships of a season's clubs. */
-export function relationshipsIn(
-  { relationships }: Pick<SiteLedger, "relationships">,
+export const relationshipsIn = (
+  { relationshipsByClub }: Pick<SiteLedger, "relationshipsByClub">,
   { clubs }: LeagueRecord,
-): ExpandedRelationship[] {
-  const members = new Set(clubs.map(({ club }) => club));
-  return relationships.filter(({ club }) => members.has(club));
-}
+): ExpandedRelationship[] =>
+  [...new Set(clubs.map(({ club }) => club))]
+    .filter((club) => club !== null)
+    .sort(compareText)
+    .flatMap((club) => relationshipsByClub.get(club) ?? []);
 
 /** How many clubs of a league have evidence dated since `sinceDay`. */
 export function recentClubCount(ledger: Records, league: LeagueRecord): number {

@@ -142,14 +142,16 @@ test.each([[["2019", "2019-03"]], [[null, null]]])("evidence of %j alone makes n
   expect(yearsOf(...dates)).toBeNull();
 });
 
-const chartOf = (...rows: [club: string, vendor: string, status: Status][]) =>
-  vendorsChart({
+const chartOf = (...rows: [club: string, vendor: string, status: Status][]) => {
+  const chart = vendorsChart({
     subject: "Ticketing",
     path: "/categories/ticketing/",
     page: "/categories/ticketing/",
     relationships: rows.map(([club, vendor, status]) => ({ club, vendor, vendorName: vendor, status })),
     foot: ["Source: Clubledger", "https://ledger.example.org/categories/ticketing/"],
   });
+  return { ...chart, svg: chart.drawing().marks };
+};
 
 test("a club that ended one use and may go on with another counts once, as status unknown", () => {
   const { numbers } = chartOf(

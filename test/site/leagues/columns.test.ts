@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { groupBy } from "../../../contract/collections.ts";
 import type { ClubRecord, LeagueRecord, Relationship } from "../../../contract/records.ts";
 import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/leagues/columns.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
@@ -82,7 +83,8 @@ test("a column is titled by its finding, and has clubs with recent evidence firs
     row("beta", "recent", "2023"),
     row("elsewhere", "other", "2026"),
   ];
-  const [column] = columnsOf({ relationships, date: "2026-11-22" }, LEAGUE);
+  const relationshipsByClub = groupBy(relationships, ({ club }) => club);
+  const [column] = columnsOf({ relationshipsByClub, date: "2026-11-22" }, LEAGUE);
   expect(column?.title).toBe("Ticketing, Example League: 1 of 3 clubs with evidence since Nov 2023");
   expect(column?.clubs.map(({ slug, rows }) => [slug, rows.map(({ vendor }) => vendor)])).toEqual([
     ["beta", ["recent", "older", "undated"]],
