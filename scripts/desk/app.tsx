@@ -138,7 +138,7 @@ class Desk {
       ({ club, vendor }) => club !== refused?.candidate.club || vendor !== refused.candidate.vendor,
     );
     const shown = others.slice(0, MAX_OFFERED).map((candidate) => ({ candidate }));
-    const isNew = offered.length + known.length === 0;
+    const isNew = opened.reading.sentences.length === 0;
     const forms = [
       ...(refused ? [refused] : []),
       ...shown,
@@ -192,7 +192,7 @@ class Desk {
 
   async enter(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club = "", of_vendor: vendor = "", of_category: category = "" } = values;
-    const candidate = { club, vendor, category, values, quotes: [] };
+    const candidate = { club, vendor, category, values, quotes: [], related: [] };
     this.#lastPath = show.pagePath(url);
     return this.#write(c, values, this.#lastPath, (trial) => this.page(c, url, { candidate, trial }));
   }

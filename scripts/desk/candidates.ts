@@ -20,6 +20,8 @@ export interface Candidate {
   values: FormValues;
   /** What may be quoted: of each sentence that names both, the part that fits. */
   quotes: readonly string[];
+  /** The relationships that the ledger has between the two. */
+  related: readonly string[];
 }
 
 /** A page that was asked for as `url`, and read at `address`. */
@@ -65,6 +67,7 @@ export function candidatesOf(
         vendor,
         category: use.category,
         quotes,
+        related: rows.map(({ id }) => id),
         values: { ...page, ...use, quote: quotes[0] ?? "" },
       });
     }
@@ -79,7 +82,7 @@ export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: bool
   const vendor = isNamed ? vendors[0]?.name : undefined;
   const names = { club_name: club?.name ?? "", country: club?.country ?? "", vendor: vendor ?? "" };
   const values = { ...pageValues(opened), ...names, scope: "Not stated" };
-  return { club: "", vendor: "", category: "", quotes: [], values };
+  return { club: "", vendor: "", category: "", quotes: [], related: [], values };
 }
 
 /** What a page says of itself, as a row's fields. A canonical address on another site is not believed. */
@@ -95,20 +98,20 @@ function pageValues({ reading, address, today }: OpenedPage) {
   };
 }
 
-/** The ledger's row for the pair if it has one; else the vendor's usual category, and a product of it that the text names. */
+/** The category of the pair's row, else the vendor's usual one; a product of the vendor only if the text names it. */
 function useValues(club: string, vendor: string, text: string, { technology, clubs, vendors }: Ledger) {
   const words = fold(text);
-  const isNamed = (product: string | null) => product !== null && words.includes(fold(product));
   const ofVendor = technology.filter((row) => row.vendor === vendor);
   const ofPair = ofVendor.filter((row) => row.club === club);
-  const row = ofPair.find(({ product }) => isNamed(product)) ?? ofPair[0];
+  const product =
+    ofVendor.find((row) => row.product !== null && words.includes(fold(row.product)))?.product ?? null;
+  const row = ofPair.find((one) => one.product === product);
   const byCategory = [...groupBy(ofVendor, ({ category }) => category)];
-  const [usual] = byCategory.sort(([, a], [, b]) => b.length - a.length);
+  const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
   const { name, country } = required(
     clubs.find(({ slug }) => slug === club),
     `the club ${club}`,
   );
-  const product = row === undefined ? ofVendor.find((one) => isNamed(one.product))?.product : row.product;
   return {
     club_name: name,
     country,
@@ -116,7 +119,7 @@ function useValues(club: string, vendor: string, text: string, { technology, clu
       vendors.find(({ slug }) => slug === vendor),
       `the vendor ${vendor}`,
     ).name,
-    category: row?.category ?? usual?.[0] ?? "",
+    category: (row ?? ofPair[0])?.category ?? usual?.[0] ?? "",
     product: product ?? "",
     scope: row?.scope ?? "Not stated",
   };

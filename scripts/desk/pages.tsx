@@ -125,6 +125,8 @@ const ROW_FIELDS =
   "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher evidence_url archive_url quote evidence_note".split(
     " ",
   );
+/** What may be left to type: the first that is empty has the focus. */
+const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "evidence_note"];
 const REREAD_FIELDS = "status term_end ended evidence_url archive_url quote evidence_note".split(" ");
 const LISTS: Readonly<Record<string, string>> = {
   club_name: "clubs",
@@ -201,11 +203,12 @@ interface RowFormProps extends OfferedForm {
 }
 
 function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: RowFormProps) {
-  const { club, vendor, category, values, quotes } = candidate;
+  const { club, vendor, category, values, quotes, related } = candidate;
   const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
   return (
     <Form frame={frame} name="enter" hidden={hidden} class="row">
       <h2>{club === "" ? "Another row from this page" : `${values.club_name} and ${values.vendor}`}</h2>
+      {related.length > 0 && <p class="related">{`In the ledger: ${related.join(", ")}`}</p>}
       {quotes.length > 1 && (
         <p class="field sentence">
           <label for={`${id}-sentence`}>sentence</label>
@@ -219,7 +222,7 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
       <Fields
         form={id}
         names={ROW_FIELDS}
-        focused={isFocused ? "evidence_note" : undefined}
+        focused={isFocused ? TYPED_FIELDS.find((name) => !values[name]) : undefined}
         {...{ values, trial, categories }}
       />
       <p class="actions">
@@ -279,7 +282,10 @@ interface ReadPageProps {
 }
 
 export function ReadPage({ frame, url, opened, forms, known, ledger }: ReadPageProps) {
-  const isOffered = forms.some(({ candidate, trial }) => candidate.club !== "" || trial !== undefined);
+  const [first] = forms;
+  const isOffered =
+    first?.trial !== undefined ||
+    Boolean(first?.candidate.values.club_name || first?.candidate.values.vendor);
   const categories = ledger.categories.map(({ name }) => name);
   return (
     <Page title={opened.reading.title || url} frame={frame}>

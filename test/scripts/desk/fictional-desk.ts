@@ -6,9 +6,11 @@ import { ledgerFolder } from "../run-script.ts";
 export const PAGE_URL = "https://news.example.org/renew";
 
 /** An article of 2 October 2026 with these paragraphs. */
-export const article = (...paragraphs: readonly string[]): string =>
+export const article = (...paragraphs: readonly string[]): string => articleOf("2026-10-02", ...paragraphs);
+
+export const articleOf = (date: string, ...paragraphs: readonly string[]): string =>
   `<!doctype html><html lang="en"><head><title>The news of the day</title>` +
-  `<meta property="article:published_time" content="2026-10-02"><meta property="og:site_name" content="Example News">` +
+  `<meta property="article:published_time" content="${date}"><meta property="og:site_name" content="Example News">` +
   `</head><body><h1>The news of the day</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}` +
   `<p>It was a sunny day, and everybody was in the mood for a party, says the reporter of the paper.</p></body></html>`;
 
