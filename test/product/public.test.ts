@@ -100,3 +100,8 @@ test.each(["/", "/clubs/fc-muster/", "/calculators/transfer-cost/", "/explore/"]
     expect(answers).toEqual(files.map((file) => [file, 200]));
   },
 );
+
+test("the researcher's desk is not part of the product", async () => {
+  expect((await get("/desk/")).status).toBe(404);
+  expect((await post("/desk/read", {})).status).toBe(404);
+});

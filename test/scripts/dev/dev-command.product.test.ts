@@ -234,6 +234,25 @@ test("PORT names the port, and a wrong one is an error in words", async () => {
   expect([code, errors]).toEqual([1, "PORT must be a port: a number from 0 to 65535\n"]);
 });
 
+test(
+  "the desk opens on this machine only, with the site's headers",
+  async () => {
+    const own = await startDev(project);
+    const page = await fetch(`${own.url}/desk/`);
+    expect([page.status, page.headers.get("Content-Security-Policy")?.slice(0, 37)]).toEqual([
+      200,
+      "default-src 'none'; style-src 'self';",
+    ]);
+    const open = await startDev(project, ["--host", "0.0.0.0"]);
+    const refused = await fetch(`${open.url}/desk/`);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      "The desk opens only if npm run dev listens on this machine alone: leave --host out.\n",
+    ]);
+  },
+  TIMEOUT_MS,
+);
+
 test("a port in use is an error in words", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PageError } from "../../../scripts/pages/fetch.ts";
+import { withCell } from "../evidence/evidence.ts";
+import { articleOf, type FictionalDesk, fictionalDesk, formValues, get, post } from "./fictional-desk.ts";
+
+const URL_OF_ROW = "https://news.example.org/rovers-acme";
+const FURTHER = "https://herald.example.org/vests";
+const ID = "example-rovers--acme-tracking--athlete-monitoring";
+const NEWS = articleOf("2026-01-15", "Example Rovers wear the vests of Acme Tracking in training.");
+
+const pathOf = (url: string) => `row?${new URLSearchParams({ relationship: ID, url })}`;
+const answer = async (
+  desk: FictionalDesk,
+  action: string,
+  url: string,
+  changed: Record<string, string> = {},
+) => post(desk, "reread", { ...formValues(await get(desk, pathOf(url))), action, ...changed });
+const linesWith = async ({ data }: FictionalDesk, name: string, words: string) =>
+  (await readFile(join(data, name), "utf8")).split("\n").filter((line) => line.includes(words));
+
+test("the list has the rows of technology that are due, each with a link to its page", async () => {
+  expect(await get(await fictionalDesk({}), "again")).toContain("0 of 0, most important first.");
+  const old = withCell("technology/germany.csv", 3, "verification_date", "2025-11-21");
+  expect(await get(await fictionalDesk({}, old), "again")).toContain(
+    "/desk/row?relationship=fc-muster--o-tickets--ticketing&amp;url=https%3A%2F%2Fzeitung.example.org%2Fkarten",
+  );
+});
+
+test("a row stands beside its page as it is today, with what of it is found there", async () => {
+  const desk = await fictionalDesk({
+    [URL_OF_ROW]: articleOf("2026-01-15", "Example Rovers have won again."),
+  });
+  const html = await get(desk, pathOf(URL_OF_ROW));
+  expect(html).toContain("<li>quote: the row has none</li><li>club: on the page</li>");
+  expect(html).toContain('<li class="missing">vendor: not on the page</li>');
+});
+
+test("still says so: the day and the reader are new, and nothing else", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  expect((await answer(desk, "still", URL_OF_ROW)).location).toBe("/desk/again");
+  expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,,2026-11-23,person",
+  ]);
+});
+
+test("ended: the page has the day, and the relationship is historical", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  await answer(desk, "ended", URL_OF_ROW, { ended: "2026-01" });
+  expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,2026-01,2026-11-23,person",
+  ]);
+});
+
+test("ended, by a further page: that page has the day, and the relationship is historical", async () => {
+  const desk = await fictionalDesk({ [FURTHER]: NEWS });
+  await answer(desk, "ended", FURTHER, { ended: "2025-09" });
+  expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,,2026-06-30",
+  ]);
+  expect(await linesWith(desk, "evidence/england.csv", FURTHER)).toEqual([
+    'example-rovers--acme-tracking--athlete-monitoring,https://herald.example.org/vests,,Example Herald,2025-09,"The supplier, named as vest maker of the club, shows its second model.",,2025-09,2026-11-23,person',
+  ]);
+});
+
+test("moved: the row has the new address", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  const moved = "https://news.example.org/2026/rovers-acme";
+  await answer(desk, "moved", URL_OF_ROW, { evidence_url: moved });
+  expect(await linesWith(desk, "technology/england.csv", moved)).toHaveLength(1);
+  expect(await linesWith(desk, "technology/england.csv", `${URL_OF_ROW},`)).toEqual([]);
+});
+
+test("gone: the archived copy is cited, and the day of the last reading stays", async () => {
+  const desk = await fictionalDesk({
+    [URL_OF_ROW]: new PageError("The site has no such page: it responds with 404."),
+  });
+  const refused = await answer(desk, "gone", URL_OF_ROW);
+  expect(refused.text).toContain("Give the address of an archived copy. Without one the row stays as it is.");
+  const archive_url = "https://archive.example.org/rovers-acme";
+  await answer(desk, "gone", URL_OF_ROW, { archive_url });
+  expect(await linesWith(desk, "technology/england.csv", archive_url)).toEqual([
+    `example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,${archive_url},Example News,2026-01-15,The first team wears the vests in training.,,,2026-06-30`,
+  ]);
+});
+
+test("a row that the ledger no longer has is a sentence", async () => {
+  const desk = await fictionalDesk({});
+  expect(await get(desk, pathOf("https://news.example.org/other"))).toContain(
+    "The ledger has no such row now",
+  );
+});
