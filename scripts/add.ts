@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
 import type * as z from "zod";
 import { required } from "../contract/required.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";
-import { terminalPrompter } from "./add/prompter.ts";
 import { CliError, localDay, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
@@ -66,12 +64,5 @@ function newName(field: "club" | "vendor", values: Values): string | undefined {
 
 await runCommand(commands.add, async (values) => {
   const request = toRequest(values, new Date());
-  const interactive = process.stdin.isTTY && process.stdout.isTTY;
-  const lines = interactive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  try {
-    const added = await addRow(request, lines && terminalPrompter(lines));
-    for (const { path, line, row } of added) console.log(`${path}:${line}\n  ${row}`);
-  } finally {
-    lines?.close();
-  }
+  for (const { path, line, row } of await addRow(request)) console.log(`${path}:${line}\n  ${row}`);
 });

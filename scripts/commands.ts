@@ -152,8 +152,8 @@ export const commands = {
     name: "npm run add",
     summary:
       "Writes one technology row in the right file and position, if the check would accept it; otherwise\n" +
-      "it says why and writes nothing (exit 1). On a terminal it asks for what is missing; elsewhere a missing\n" +
-      "field is an error (exit 2). Clubs, vendors and categories are given by slug, name or alias.",
+      "it says why and writes nothing (exit 1). A missing field is an error (exit 2). Clubs, vendors and categories\n" +
+      "are given by slug, name or alias. At /desk/ in npm run dev a form is filled in from the page instead.",
     parameters: z
       .object(
         Object.fromEntries(

@@ -1,21 +1,24 @@
-import { nearest } from "../../contract/text-folding.ts";
-import { CliError } from "../cli.ts";
+import { basename } from "node:path";
+import { required } from "../../contract/required.ts";
+import { fold, slugOf } from "../../contract/text-folding.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
+import { CliError, didYouMean } from "../cli.ts";
 import { createCheckContext } from "../evidence/context.ts";
-import { readValidEvidence, writeFiles } from "../evidence/edit.ts";
-import type { Evidence } from "../evidence/records.ts";
-import { textReport } from "../evidence/report.ts";
-import { type Answers, type DraftField, draftFields, draftFieldsOf, tidyValue } from "./draft.ts";
-import { type Insertion, type Preview, previewInsert, recordOf } from "./preview-insert.ts";
 import {
-  type Candidates,
-  candidatesOf,
-  findByName,
-  type Prompter,
-  promptFields,
-  suggest,
-} from "./prompter.ts";
+  applyEdits,
+  type Draft,
+  type EditedFile,
+  type RecordEdit,
+  readValidEvidence,
+  tryFiles,
+  writeFiles,
+} from "../evidence/edit.ts";
+import { aliasList } from "../evidence/normalize.ts";
+import type { Evidence, SourceRecord } from "../evidence/records.ts";
+import { textReport } from "../evidence/report.ts";
+import { type Answers, draftFields, draftFieldsOf, tidyValue } from "./draft.ts";
 
-/** What is to be added, as far as it is known. */
+/** What is to be added. */
 export interface AddRequest extends Answers {
   /** The evidence folder. */
   folder: string;
@@ -25,104 +28,115 @@ export interface AddRequest extends Answers {
   latestDay: string;
 }
 
+/** A written record: its line, from 1, and its text. */
+interface Insertion {
+  path: string;
+  line: number;
+  row: string;
+}
+
 /**
  * Adds one row, and its club or vendor if that is new, and returns the written lines. Throws CliError, with nothing written,
- * if a required field is missing and nobody can be asked, or if the check would refuse the evidence.
+ * if a required field is missing, or if the check would refuse the evidence.
  */
-export async function addRow(request: AddRequest, prompter?: Prompter): Promise<readonly Insertion[]> {
-  const { folder, latestDay } = request;
-  const known = await readValidEvidence(folder, latestDay);
-  const candidates = candidatesOf(known);
-  let answers = await firstAnswers(request, fieldsOfRow(request, known), candidates, prompter);
-  for (;;) {
-    // Read again, because answering may take long.
-    const evidence = await readValidEvidence(folder, latestDay);
-    if (answers.evidenceFor === undefined) requireClub(answers, candidates);
-    else requireRecord(answers, evidence);
-    const preview = previewInsert(folder, evidence, tidyAnswers(answers), latestDay);
-    if (preview.diagnostics.length === 0) {
-      await writeFiles(folder, preview.insertions);
-      return preview.insertions;
-    }
-    answers = await promptAgain(preview, answers, candidates, prompter);
-  }
+export async function addRow(request: AddRequest): Promise<readonly Insertion[]> {
+  const { folder, latestDay, newVendor, newClub } = request;
+  const top = basename(folder);
+  const evidence = await readValidEvidence(folder, latestDay);
+  const draft = draftOf(request, evidence);
+  const edits: RecordEdit[] = [
+    ...(newClub ? [{ kind: "clubs" as const, path: `${top}/clubs.csv`, draft: { ...newClub } }] : []),
+    ...(newVendor ? [{ kind: "vendors" as const, path: `${top}/vendors.csv`, draft: { ...newVendor } }] : []),
+    { ...placeOf(top, { ...request, draft }, evidence) },
+  ];
+  const files = applyEdits(edits, evidence);
+  const inserted = edits.map((edit) => insertionOf(edit, files));
+  const { diagnostics } = tryFiles(top, evidence, files, latestDay);
+  if (diagnostics.length > 0)
+    throw new CliError(`${inserted.at(-1)?.row}\n\n${textReport(diagnostics)}\n\nNothing is written.`, 1);
+  await writeFiles(folder, files);
+  return inserted;
 }
 
-/** The fields of the row that is to be added, in the order of the questions. */
-function fieldsOfRow({ evidenceFor }: AddRequest, evidence: Evidence): readonly DraftField[] {
-  if (evidenceFor === undefined) return draftFields;
-  return draftFieldsOf(recordOf(evidenceFor, evidence)?.kind === "deals" ? "dealSources" : "evidence");
+function insertionOf(edit: RecordEdit, files: readonly EditedFile[]): Insertion {
+  const { path, text, lines } = required(
+    files.find((file) => file.path === edit.path),
+    `the edited ${edit.path}`,
+  );
+  const line = required(lines.get(edit), "the line of the new row");
+  return { path, line, row: required(text.split("\n")[line - 1], "the new row") };
 }
 
-async function firstAnswers(
-  { draft, newVendor, newClub, evidenceFor, today }: AddRequest,
-  fields: readonly DraftField[],
-  candidates: Candidates,
-  prompter: Prompter | undefined,
-): Promise<Answers> {
-  const given: Answers["draft"] = {
-    ...resolveNames(draft, candidates),
+/** The row's fields, with slugs for names. Throws CliError (2) if one is missing. */
+function draftOf({ draft, newVendor, newClub, evidenceFor, today }: AddRequest, evidence: Evidence): Draft {
+  const given: Draft = {
+    verification_date: today,
+    ...withSlugs(draft, evidence),
     ...(newVendor && { vendor: newVendor.slug }),
     ...(newClub && { club: newClub.slug }),
   };
-  const start: Answers = { draft: { verification_date: today, ...given }, newVendor, newClub, evidenceFor };
-  if (prompter !== undefined) {
-    const open = fields.filter(
-      ({ name, mayBeAbsent }) => given[name] === undefined && (!mayBeAbsent || name === "announced"),
-    );
-    return promptFields(open, start, candidates, prompter);
-  }
-  const missing = fields.filter(({ name, required }) => required && !start.draft[name]);
-  if (missing.length === 0) return start;
-  throw new CliError(`missing: ${missing.map(({ option }) => `--${option}`).join(", ")}`, 2);
+  const kind = evidenceFor === undefined ? "technology" : kindOf(evidenceFor, evidence);
+  const missing = draftFieldsOf(kind).filter(({ name, required }) => required && !given[name]);
+  if (missing.length > 0)
+    throw new CliError(`missing: ${missing.map(({ option }) => `--${option}`).join(", ")}`, 2);
+  return Object.fromEntries(draftFields.map(({ name, kind }) => [name, tidyValue(given[name] ?? "", kind)]));
 }
 
 /** Replaces names, aliases and slugs by what a row holds. Unknown ones stay, and the check reports them. */
-const resolveNames = (draft: Answers["draft"], candidates: Candidates): Answers["draft"] =>
-  Object.fromEntries(
-    Object.entries(draft).map(([field, typed]) => [
-      field,
-      findByName(typed, candidates[field] ?? [])?.value ?? typed,
-    ]),
-  );
-
-const tidyAnswers = ({ draft, ...answers }: Answers): Answers => ({
-  ...answers,
-  draft: Object.fromEntries(draftFields.map(({ name, kind }) => [name, tidyValue(draft[name] ?? "", kind)])),
-});
-
-/** Throws CliError (1) on an unknown club: its country names the file of the row. */
-function requireClub({ draft: { club = "" }, newClub }: Answers, { club: clubs = [] }: Candidates): void {
-  if (newClub !== undefined || clubs.some(({ value }) => value === club)) return;
-  const near = suggest(club, clubs).map(({ value }) => `"${value}"`);
-  const hint =
-    near.length === 0 ? "--new-club and --country enter a new one" : `did you mean ${near.join(", ")}?`;
-  throw new CliError(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
+function withSlugs(draft: Draft, { records }: Evidence): Draft {
+  const find = (list: readonly SourceRecord[], held: string, typed: string) => {
+    const names = ({ text }: SourceRecord) => [text("slug"), text("name"), ...aliasList(text("aliases"))];
+    const found = list.find((record) => names(record).some((name) => fold(name) === fold(typed.trim())));
+    return found?.text(held) ?? typed;
+  };
+  const { club, vendor, category } = draft;
+  return {
+    ...draft,
+    ...(club !== undefined && { club: find(records.clubs, "slug", club) }),
+    ...(vendor !== undefined && { vendor: find(records.vendors, "slug", vendor) }),
+    ...(category !== undefined && { category: find(records.categories, "name", category) }),
+  };
 }
 
-/** Throws CliError (1) on an id that is no relationship's and no deal's, and on a deal that is said to be announced. */
-function requireRecord({ evidenceFor: id = "", draft }: Answers, evidence: Evidence): void {
-  const record = recordOf(id, evidence);
-  if (record?.kind === "deals" && draft.announced)
-    throw new CliError("--announced is for relationships; the status of a deal says it", 1);
-  if (record !== undefined) return;
+const kindOf = (id: string, evidence: Evidence): RecordKind =>
+  recordOf(id, evidence)?.kind === "deals" ? "dealSources" : "evidence";
+
+/** The row that a further page is for: a relationship by its id, or a deal by its slug. */
+function recordOf(id: string, evidence: Evidence): SourceRecord | undefined {
   const { relationships, deals } = createCheckContext(evidence, "");
-  const [guess] = nearest(id, [...relationships.keys(), ...deals.keys()]);
-  const hint = guess === undefined ? "" : ` (did you mean "${guess}"?)`;
-  throw new CliError(`--evidence-for: no relationship or deal "${id}"${hint}\n\nNothing is written.`, 1);
+  return relationships.get(id) ?? deals.get(id);
 }
 
-/** Asks only for the fields at fault, so that one slip does not cost all answers. */
-async function promptAgain(
-  { diagnostics, row, faultyFields }: Preview,
-  answers: Answers,
-  candidates: Candidates,
-  prompter: Prompter | undefined,
-): Promise<Answers> {
-  const report = `${row.row}\n\n${textReport(diagnostics)}`;
-  if (prompter === undefined || faultyFields.length === 0)
-    throw new CliError(`${report}\n\nNothing is written.`, 1);
-  prompter.print(`${report}\n`);
-  const fields = draftFields.filter(({ name }) => faultyFields.includes(name));
-  return promptFields(fields, answers, candidates, prompter);
+/** The file of a row: that of its club's country. Throws CliError (1) on an unknown club, relationship or deal. */
+function placeOf(top: string, { draft, newClub, evidenceFor }: AddRequest, evidence: Evidence): RecordEdit {
+  if (evidenceFor !== undefined) return placeOfPage(top, evidenceFor, draft, evidence);
+  const { clubs } = evidence.records;
+  const country = newClub?.country ?? clubs.find(({ text }) => text("slug") === draft.club)?.text("country");
+  if (country !== undefined)
+    return { kind: "technology", path: `${top}/technology/${slugOf(country)}.csv`, draft };
+  const hint =
+    didYouMean(
+      draft.club ?? "",
+      clubs.map(({ text }) => text("slug")),
+    ) || " (--new-club and --country enter a new one)";
+  throw new CliError(`--club: unknown club "${draft.club}"${hint}\n\nNothing is written.`, 1);
+}
+
+function placeOfPage(top: string, id: string, draft: Draft, evidence: Evidence): RecordEdit {
+  const record = recordOf(id, evidence);
+  if (record?.kind === "deals") {
+    if (draft.announced)
+      throw new CliError("--announced is for relationships; the status of a deal says it", 1);
+    const path = record.path.replace(/deals\.csv$/, "deal-sources.csv");
+    return { kind: "dealSources", path, draft: { ...draft, deal: id } };
+  }
+  if (record !== undefined)
+    return {
+      kind: "evidence",
+      path: `${top}/evidence/${basename(record.path)}`,
+      draft: { ...draft, relationship: id },
+    };
+  const { relationships, deals } = createCheckContext(evidence, "");
+  const hint = didYouMean(id, [...relationships.keys(), ...deals.keys()]);
+  throw new CliError(`--evidence-for: no relationship or deal "${id}"${hint}\n\nNothing is written.`, 1);
 }
