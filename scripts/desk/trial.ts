@@ -59,7 +59,8 @@ export const rereadActions = ["still", "ended", "moved", "gone"] as const;
 export type RereadAction = (typeof rereadActions)[number];
 
 /** The fields that a person may correct with each answer, and how the answer is called. */
-const CORRECTED = ["evidence_note", "quote", "term_end"];
+const CORRECTED = ["evidence_note", "quote", "term_end", "archive_url"];
+const ANSWERED = ["ended", "evidence_url", ...CORRECTED];
 const ANSWERS: Readonly<Record<RereadAction, { label: string; fields: readonly string[] }>> = {
   still: { label: "still says so", fields: CORRECTED },
   ended: { label: "ended", fields: ["ended", ...CORRECTED] },
@@ -100,6 +101,14 @@ export function tryReread(
   const { id, relationship, record } = cited;
   const { label, fields } = ANSWERS[action];
   const outcome = `${label}: ${id}`;
+  // Enter in a field gives the first answer: what another answer was typed for must not be lost.
+  const isLost = (field: string) =>
+    !fields.includes(field) && (values[field] ?? record.text(field)) !== record.text(field);
+  const lost = ANSWERED.filter(isLost).map((field) => [
+    field,
+    [`"${label}" leaves this as it is; choose another answer`],
+  ]);
+  if (lost.length > 0) return { outcome, problems: Object.fromEntries(lost), files: [] };
   const isMissing = action === "gone" && !values.archive_url;
   if (isMissing) return { outcome, problems: { archive_url: [NO_COPY] }, files: [] };
   const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));

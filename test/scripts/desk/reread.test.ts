@@ -45,6 +45,14 @@ test("still says so: the day and the reader are new, and nothing else", async ()
   ]);
 });
 
+test("an answer that would lose what was typed for another is refused", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  const { status, text } = await answer(desk, "still", URL_OF_ROW, { ended: "2026-01" });
+  expect(status).toBe(422);
+  expect(text).toContain("&quot;still says so&quot; leaves this as it is; choose another answer");
+  expect(await linesWith(desk, "technology/england.csv", "person")).toEqual([]);
+});
+
 test("ended: the page has the day, and the relationship is historical", async () => {
   const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
   await answer(desk, "ended", URL_OF_ROW, { ended: "2026-01" });
