@@ -9,7 +9,14 @@ import { problemTypes } from "../contract/problems.ts";
 import { researchTools } from "../contract/research-tools.ts";
 import { routes } from "../contract/routes.ts";
 
-const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "data/README.md", "data/members/README.md"];
+const PAGES = [
+  "README.md",
+  "AGENTS.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "data/README.md",
+  "data/members/README.md",
+];
 
 async function everyPage(): Promise<string[]> {
   return [
