@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, posix } from "node:path";
 import { compareText } from "../../contract/collections.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { releaseName } from "../../data/schema/releases.ts";
@@ -66,12 +66,70 @@ export const membersInside = (folder: string): EvidenceFolder => ({
 /** What everyone may see of the members' evidence. Without it the site shows none. */
 export const MEMBERS_SAMPLE = "members-sample.yaml";
 
+/** What the folder of the evidence, or of the members' evidence, holds. Paths begin in that folder. */
+interface Part {
+  what: string;
+  /** Files that must be there. */
+  files: readonly string[];
+  /** Files that may be there. */
+  optional: readonly string[];
+  /** Folders of files, of which those that are read have a name of some form. */
+  folders: readonly { name: string; isRead: (entry: Entry) => boolean; hint: string }[];
+  /** Evidence that is read as a part of its own. */
+  elsewhere: readonly string[];
+  /** What stands beside the evidence. */
+  unread: readonly string[];
+}
+
+interface Entry {
+  name: string;
+  isFile: boolean;
+}
+
+const isYamlFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".yaml");
+
+const RELEASE_FILES = {
+  name: RELEASES,
+  isRead: (entry: Entry) => isYamlFile(entry) && releaseName.test(basename(entry.name, ".yaml")),
+  hint: "npm run release writes and names these files",
+};
+
 const requiredNames = Object.keys({ ...LISTS, ...DOCUMENTS });
-const publicNames = requiredNames.filter((name) => !name.startsWith(`${MEMBERS}/`));
-/** By path inside the members' folder. */
-const memberNames = requiredNames
-  .filter((name) => name.startsWith(`${MEMBERS}/`))
-  .map((name) => name.slice(MEMBERS.length + 1));
+
+const PUBLIC: Part = {
+  what: "evidence",
+  files: requiredNames.filter((name) => !name.startsWith(`${MEMBERS}/`)),
+  optional: [MEMBERS_SAMPLE],
+  folders: [
+    ...COUNTRY_FOLDERS.map((name) => ({
+      name,
+      isRead: (entry: Entry) => entry.isFile && entry.name.endsWith(".csv"),
+      hint: "a file of rows is named <country>.csv, in lower case",
+    })),
+    RELEASE_FILES,
+    {
+      name: "methodology",
+      isRead: ({ name }) => requiredNames.includes(`methodology/${name}`),
+      hint: "a method is named after its calculator: squad-cost.yaml",
+    },
+  ],
+  elsewhere: [MEMBERS],
+  unread: ["README.md", "LICENSE", "schema"],
+};
+
+const FOR_MEMBERS: Part = {
+  what: "member evidence",
+  files: requiredNames
+    .filter((name) => name.startsWith(`${MEMBERS}/`))
+    .map((name) => name.slice(MEMBERS.length + 1)),
+  optional: [],
+  folders: [
+    { name: "buyers", isRead: isYamlFile, hint: "a buyer's file is named <slug>.yaml" },
+    RELEASE_FILES,
+  ],
+  elsewhere: [],
+  unread: ["README.md"],
+};
 
 /** The kind of document in a file, by its name in the evidence; undefined for a file of records. */
 export function documentKindOf(name: string): DocumentKind | undefined {
@@ -89,11 +147,6 @@ export const recordKindOf = (name: string): RecordKind | undefined =>
 export const isEvidenceFile = (name: string): boolean =>
   documentKindOf(name) !== undefined || recordKindOf(name) !== undefined;
 
-interface Entry {
-  name: string;
-  isFile: boolean;
-}
-
 const isFileAt = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 const isFolderAt = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
@@ -109,48 +162,30 @@ async function entriesOf(path: string): Promise<Entry[]> {
     .map((name) => ({ name, isFile: isFileAt(join(path, name)) }));
 }
 
-const isCountryFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".csv");
-const isYamlFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".yaml");
-const isReleaseFile = (entry: Entry): boolean =>
-  isYamlFile(entry) && releaseName.test(basename(entry.name, ".yaml"));
-
 /** Reads every evidence file that exists, without parsing it. */
-export async function evidenceFiles(
+export const evidenceFiles = async (
   folder: string,
   members: EvidenceFolder | undefined,
-): Promise<LocatedFile[]> {
-  const countryFiles = async (inside: string) =>
-    (await entriesOf(join(folder, inside))).filter(isCountryFile).map(({ name }) => `${inside}/${name}`);
-  const releases = (await entriesOf(join(folder, RELEASES))).filter(isReleaseFile);
-  const names = [
-    ...publicNames,
-    MEMBERS_SAMPLE,
-    ...(await Promise.all(COUNTRY_FOLDERS.map(countryFiles))).flat(),
-    ...releases.map(({ name }) => `${RELEASES}/${name}`),
-  ];
-  const top = basename(folder);
-  const wanted = names.map((name) => ({ name, path: `${top}/${name}`, file: join(folder, name) }));
-  const all = [...wanted, ...(members === undefined ? [] : await memberFiles(members))];
-  return Promise.all(
-    all
-      .filter(({ file }) => isFileAt(file))
-      .map(async ({ name, path, file }) => ({ ...sourceFile(path, await readFile(file), name), file })),
-  );
-}
+): Promise<LocatedFile[]> => [
+  ...(await filesIn(PUBLIC, { folder, top: basename(folder) }, "")),
+  ...(members === undefined ? [] : await filesIn(FOR_MEMBERS, members, `${MEMBERS}/`)),
+];
 
-async function memberFiles({ folder, top }: EvidenceFolder) {
-  const buyers = (await entriesOf(join(folder, "buyers"))).filter(isYamlFile);
-  const releases = (await entriesOf(join(folder, RELEASES))).filter(isReleaseFile);
-  const names = [
-    ...memberNames,
-    ...buyers.map(({ name }) => `buyers/${name}`),
-    ...releases.map(({ name }) => `${RELEASES}/${name}`),
-  ];
-  return names.map((inside) => ({
-    name: `${MEMBERS}/${inside}`,
-    path: `${top}/${inside}`,
-    file: join(folder, inside),
-  }));
+/** @param prefix what the names of the files begin with */
+async function filesIn(part: Part, { folder, top }: EvidenceFolder, prefix: string): Promise<LocatedFile[]> {
+  const inFolders = part.folders.map(async ({ name, isRead }) =>
+    (await entriesOf(join(folder, name))).filter(isRead).map((entry) => `${name}/${entry.name}`),
+  );
+  const names = new Set([...part.files, ...part.optional, ...(await Promise.all(inFolders)).flat()]);
+  return Promise.all(
+    [...names]
+      .map((name) => ({ name, file: join(folder, name) }))
+      .filter(({ file }) => isFileAt(file))
+      .map(async ({ name, file }) => ({
+        ...sourceFile(`${top}/${name}`, await readFile(file), `${prefix}${name}`),
+        file,
+      })),
+  );
 }
 
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule reports it again. */
@@ -179,100 +214,58 @@ export function missingFiles(
 ): { diagnostic: Diagnostic; kind: RecordKind | undefined }[] {
   // Compared by name, because a members' folder elsewhere may have the same path as this one.
   const present = new Set(files.map(({ name }) => name));
-  const members = membersTop === undefined ? [] : memberNames.map((name) => `${MEMBERS}/${name}`);
-  return [...publicNames, ...members]
-    .filter((name) => !present.has(name))
-    .map((name) => {
-      const path = name.startsWith(`${MEMBERS}/`)
-        ? `${membersTop}${name.slice(MEMBERS.length)}`
-        : `${top}/${name}`;
-      return {
-        diagnostic: fileDiagnostic(path, "missing-file", "the file does not exist"),
-        kind: recordKindOf(name),
-      };
-    });
+  const members = membersTop === undefined ? [] : FOR_MEMBERS.files;
+  return [
+    ...PUBLIC.files.map((name) => ({ name, path: `${top}/${name}` })),
+    ...members.map((name) => ({ name: `${MEMBERS}/${name}`, path: `${membersTop}/${name}` })),
+  ]
+    .filter(({ name }) => !present.has(name))
+    .map(({ name, path }) => ({
+      diagnostic: fileDiagnostic(path, "missing-file", "the file does not exist"),
+      kind: recordKindOf(name),
+    }));
 }
 
 /** Folders that should be files, and the other way round. */
-export function wrongEntries(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
-  return [
-    ...wrongEntriesIn(
-      evidence,
-      [...publicNames, MEMBERS_SAMPLE],
-      [...COUNTRY_FOLDERS, RELEASES, "methodology"],
-    ),
-    ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers", RELEASES])),
-  ];
-}
+export const wrongEntries = (own: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] => [
+  ...wrongIn(PUBLIC, own),
+  ...(members === undefined ? [] : wrongIn(FOR_MEMBERS, members)),
+];
 
-function wrongEntriesIn(
-  { folder, top }: EvidenceFolder,
-  files: readonly string[],
-  folders: readonly string[],
-): Diagnostic[] {
+function wrongIn({ files, optional, folders }: Part, { folder, top }: EvidenceFolder): Diagnostic[] {
   const find = (names: readonly string[], isRight: (path: string) => boolean, message: string) =>
     names
       .filter((name) => existsSync(join(folder, name)) && !isRight(join(folder, name)))
       .map((name) => fileDiagnostic(`${top}/${name}`, "missing-file", message));
+  const folderNames = folders.map(({ name }) => name);
   return [
-    ...find(files, isFileAt, "this is not a file"),
-    ...find(folders, isFolderAt, "this is not a folder"),
+    ...find([...files, ...optional], isFileAt, "this is not a file"),
+    ...find(folderNames, isFolderAt, "this is not a folder"),
   ];
 }
-
-const RELEASE_HINT = "npm run release writes and names these files";
 
 /** Files that nothing reads: `deals.csv` beside `members/`, `England.CSV`, `squad-cost.yml`. */
-export async function unexpectedFiles(
-  { folder, top }: EvidenceFolder,
+export const unexpectedFiles = async (
+  own: EvidenceFolder,
   members: EvidenceFolder | undefined,
-): Promise<Diagnostic[]> {
-  const topNames = [
-    ...publicNames.filter((name) => !name.includes("/")),
-    ...COUNTRY_FOLDERS,
-    RELEASES,
-    "methodology",
-    MEMBERS,
-    MEMBERS_SAMPLE,
-  ];
-  const known = [...topNames, "README.md", "LICENSE", "schema"];
-  const isMethod = ({ name }: Entry) => publicNames.includes(`methodology/${name}`);
-  const at = (inside: string) => ({ folder: join(folder, inside), top: `${top}/${inside}` });
-  const unexpectedCountryFiles = (inside: string) =>
-    unexpectedIn(at(inside), isCountryFile, "a file of rows is named <country>.csv, in lower case");
-  return [
-    ...(await unexpectedIn({ folder, top }, known, `evidence is ${topNames.join(", ")}`)),
-    ...(await Promise.all(COUNTRY_FOLDERS.map(unexpectedCountryFiles))).flat(),
-    ...(await unexpectedIn(at(RELEASES), isReleaseFile, RELEASE_HINT)),
-    ...(await unexpectedIn(
-      at("methodology"),
-      isMethod,
-      "a method is named after its calculator: squad-cost.yaml",
-    )),
-    ...(members === undefined ? [] : await unexpectedMemberFiles(members)),
-  ];
-}
+): Promise<Diagnostic[]> => [
+  ...(await unexpectedIn(PUBLIC, own)),
+  ...(members === undefined ? [] : await unexpectedIn(FOR_MEMBERS, members)),
+];
 
-async function unexpectedMemberFiles({ folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
-  const known = ["README.md", "buyers", RELEASES, ...memberNames];
-  const at = (inside: string) => ({ folder: join(folder, inside), top: `${top}/${inside}` });
-  return [
-    ...(await unexpectedIn({ folder, top }, known, `member evidence is ${known.join(", ")}`)),
-    ...(await unexpectedIn(at("buyers"), isYamlFile, "a buyer's file is named <slug>.yaml")),
-    ...(await unexpectedIn(at(RELEASES), isReleaseFile, RELEASE_HINT)),
-  ];
-}
-
-async function unexpectedIn(
-  { folder, top }: EvidenceFolder,
-  known: readonly string[] | ((entry: Entry) => boolean),
-  hint: string,
-): Promise<Diagnostic[]> {
-  const isKnown = (entry: Entry) => (typeof known === "function" ? known(entry) : known.includes(entry.name));
-  return (await entriesOf(folder))
-    .filter((entry) => !isKnown(entry))
-    .map(({ name }) => ({
-      ...fileDiagnostic(`${top}/${name}`, "unknown-file", "nothing reads this file"),
-      hint,
-    }));
+async function unexpectedIn(part: Part, { folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
+  const { what, files, optional, folders, elsewhere, unread } = part;
+  const ownFiles = files.filter((name) => !name.includes("/"));
+  const known = [...ownFiles, ...folders.map(({ name }) => name), ...elsewhere, ...optional];
+  const isKnown = ({ name }: Entry) => [...known, ...unread].includes(name);
+  const places = [{ name: "", isRead: isKnown, hint: `${what} is ${known.join(", ")}` }, ...folders];
+  const found = places.map(async ({ name, isRead, hint }) =>
+    (await entriesOf(join(folder, name)))
+      .filter((entry) => !isRead(entry))
+      .map((entry) => ({
+        ...fileDiagnostic(posix.join(top, name, entry.name), "unknown-file", "nothing reads this file"),
+        hint,
+      })),
+  );
+  return (await Promise.all(found)).flat();
 }
