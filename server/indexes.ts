@@ -15,14 +15,7 @@ import {
 } from "../contract/index-files.ts";
 import { type SearchText, searchOptions } from "../contract/search.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
-import {
-  parseBuildFile,
-  parseManifest,
-  readBuildFile,
-  requireCounts,
-  splitLines,
-  verifiedReader,
-} from "./build-files.ts";
+import { parseBuildFile, parseManifest, readBuildFile, splitLines, verifiedReader } from "./build-files.ts";
 
 /** The compiled index in memory. Fragments are lines of prepared JSON, in the order of the lookup's lists. */
 export interface Indexes {
@@ -54,7 +47,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
   const read = verifiedReader(folder, manifest.files);
   const readLines = async (path: string) => splitLines(await read(path));
   const lookup = parseBuildFile(lookupSchema, await read(publicIndex.lookup), publicIndex.lookup);
-  const indexes = {
+  return {
     manifest,
     lookup,
     relationships: await readLines(publicIndex.relationships),
@@ -73,27 +66,4 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     methods: parseBuildFile(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
     openApi: await read(publicIndex.openApi),
   };
-  requireSameLength(indexes);
-  return indexes;
-}
-
-function requireSameLength(indexes: Indexes): void {
-  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories, changes, csv } =
-    indexes;
-  requireCounts([
-    [publicIndex.relationships, relationships.length, lookup.relationships.club.length],
-    [publicIndex.clubs, clubs.length, lookup.clubs.length],
-    [publicIndex.clubRecords, clubRecords.length, lookup.clubs.length],
-    [publicIndex.vendors, vendors.length, lookup.vendors.length],
-    [publicIndex.vendorRecords, vendorRecords.length, lookup.vendors.length],
-    [publicIndex.categories, categories.length, lookup.categories.length],
-    [publicIndex.changes, changes.length, lookup.changes.day.length],
-    [publicIndex.csv, csv.relationships.rows.length, lookup.relationships.club.length],
-    [publicIndex.csv, csv.relationshipsShort.rows.length, relationships.length],
-    [publicIndex.csv, csv.clubs.rows.length, lookup.clubs.length],
-    [publicIndex.csv, csv.vendors.rows.length, lookup.vendors.length],
-    [publicIndex.csv, csv.changes.rows.length, changes.length],
-    [publicIndex.csv, csv.supplierChanges.rows.length, indexes.supplierChanges.length],
-    [publicIndex.csv, csv.contractsEnding.rows.length, indexes.contractsEnding.length],
-  ]);
 }
