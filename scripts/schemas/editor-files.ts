@@ -7,41 +7,29 @@ import { coverage, floors, type RecordKind, recordSchemas } from "../../data/sch
 import { memberRelease, release } from "../../data/schema/releases.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 
-/** The YAML files of the evidence, by the name of their JSON Schema. */
-const yamlFiles = {
-  categories: { files: "data/categories.yaml", schema: z.array(recordSchemas.categories) },
-  exceptions: {
-    files: ["data/exceptions.yaml", "data/members/exceptions.yaml"],
-    schema: z.array(recordSchemas.exceptions),
-  },
-  feeds: { files: "data/feeds.yaml", schema: z.array(recordSchemas.feeds) },
-  coverage: { files: "data/coverage.yaml", schema: coverage },
-  floors: { files: "data/floors.yaml", schema: floors },
-  "member-release": { files: "data/members/releases/*.yaml", schema: memberRelease },
-  release: { files: "data/releases/*.yaml", schema: release },
-  methodology: { files: "data/methodology/*.yaml", schema: methodology },
-  buyer: { files: "data/members/buyers/*.yaml", schema: buyerEntry },
-  "members-sample": { files: "data/members-sample.yaml", schema: membersSample },
-  "member-floors": { files: "data/members/floors.yaml", schema: memberFloors },
-} as const;
+/** What the YAML files of the evidence hold, by the name of their JSON Schema. */
+const yamlFiles: Readonly<Record<string, z.ZodType>> = {
+  categories: z.array(recordSchemas.categories),
+  exceptions: z.array(recordSchemas.exceptions),
+  feeds: z.array(recordSchemas.feeds),
+  coverage,
+  floors,
+  "member-release": memberRelease,
+  release,
+  methodology,
+  buyer: buyerEntry,
+  "members-sample": membersSample,
+  "member-floors": memberFloors,
+};
 
 /** JSON Schemas by their path in the repository. Draft 7 has the best support in editors. */
 export function jsonSchemas(): Map<string, string> {
   return new Map(
-    Object.entries(yamlFiles).map(([name, { schema }]) => {
+    Object.entries(yamlFiles).map(([name, schema]) => {
       const json = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
-      return [pathOf(name), `${JSON.stringify(json, null, 2)}\n`];
+      return [`data/schema/json/${name}.schema.json`, `${JSON.stringify(json, null, 2)}\n`];
     }),
   );
-}
-
-/** The setting `yaml.schemas` of VS Code. */
-export const yamlSchemas: Readonly<Record<string, string | readonly string[]>> = Object.fromEntries(
-  Object.entries(yamlFiles).map(([name, { files }]) => [`./${pathOf(name)}`, files]),
-);
-
-function pathOf(name: string): string {
-  return `data/schema/json/${name}.schema.json`;
 }
 
 /** Typing the prefix offers the row. */

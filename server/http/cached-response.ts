@@ -120,25 +120,20 @@ function variant(body: Uint8Array<ArrayBuffer>, hash: string | null, headers: He
   return { body, etag, headers: { ...headers, ETag: etag } };
 }
 
-/**
- * Sends a response: compressed if the client accepts that, 304 if it has the response already.
- * @param own headers of this response alone
- */
+/** Sends a response: compressed if the client accepts that, 304 if it has the response already. */
 export function send(
   c: RequestContext,
   response: CachedResponse,
   status = 200,
-  own?: HeaderFields,
 ): Response | Promise<Response> {
   const gzipped = acceptsGzip(c.req.header("Accept-Encoding")) ? response.gzipped : undefined;
   if (status === 200 && isCurrent(c.req.header("If-None-Match"), response)) {
     // A cache looks up its stored variant by this ETag, so it must be that of the variant the client would get.
     const etag = gzipped === undefined ? response.etag : gzipTag(response.etag);
     const { "Content-Type": _, ...headers } = response.headers;
-    return respond(c, 304, { ...headers, ...own, ...(etag === null ? {} : { ETag: etag }) });
+    return respond(c, 304, { ...headers, ...(etag === null ? {} : { ETag: etag }) });
   }
-  const sendVariant = ({ body, headers }: Variant) =>
-    respond(c, status, own === undefined ? headers : { ...headers, ...own }, body);
+  const sendVariant = ({ body, headers }: Variant) => respond(c, status, headers, body);
   return gzipped === undefined ? sendVariant(response) : gzipped().then(sendVariant);
 }
 

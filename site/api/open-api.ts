@@ -13,7 +13,6 @@ interface PathItem {
 
 export interface Operation {
   operationId: string;
-  tags: string[];
   summary: string;
   description: string;
   parameters?: Parameter[];

@@ -5,7 +5,7 @@ import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { allFields, fieldsOf, fieldValue } from "../../scripts/evidence/fields.ts";
 import { textReport } from "../../scripts/evidence/report.ts";
 import { columnList, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
-import { yamlSchemas } from "../../scripts/schemas/editor-files.ts";
+import { jsonSchemas } from "../../scripts/schemas/editor-files.ts";
 import { generatedFiles } from "../../scripts/schemas/generated-files.ts";
 import { problemsWith, withLines } from "./evidence/evidence.ts";
 
@@ -88,8 +88,7 @@ test("the examples of a technology row are a row of the evidence", async () => {
 });
 
 test("VS Code knows the JSON Schema of every YAML file of the evidence", async () => {
-  expect(await json(".vscode/settings.json")).toMatchObject({ "yaml.schemas": yamlSchemas });
-  expect(yamlSchemas).toEqual({
+  const named = {
     "./data/schema/json/categories.schema.json": "data/categories.yaml",
     "./data/schema/json/exceptions.schema.json": ["data/exceptions.yaml", "data/members/exceptions.yaml"],
     "./data/schema/json/feeds.schema.json": "data/feeds.yaml",
@@ -101,7 +100,9 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
     "./data/schema/json/buyer.schema.json": "data/members/buyers/*.yaml",
     "./data/schema/json/members-sample.schema.json": "data/members-sample.yaml",
     "./data/schema/json/member-floors.schema.json": "data/members/floors.yaml",
-  });
+  };
+  expect(await json(".vscode/settings.json")).toMatchObject({ "yaml.schemas": named });
+  expect(Object.keys(named).sort()).toEqual([...jsonSchemas().keys()].map((path) => `./${path}`).sort());
 });
 
 test("the JSON Schema of the categories refuses fields that the record does not have", async () => {
