@@ -3,7 +3,7 @@ import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
 import { required } from "../contract/required.ts";
 import { databaseUrl } from "./database-url.ts";
-import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
+import { trustedProxies } from "./http/client-ip.ts";
 
 function wholeNumber(name: string, max: number) {
   const error = `must be ${name} from 0 to ${max}`;
@@ -84,43 +84,18 @@ export const settings = z.object({
 /** Settings that may also be given as a file's content, by the same name with `_FILE`, as containers do with secrets. */
 export const SECRETS = ["AUTH_SECRET", "SMTP_URL", "DATABASE_URL"] as const;
 
-export interface Config {
-  /** Without a trailing slash. */
-  baseUrl: string;
-  port: number;
-  host: string;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** How often to look for a new build; 0 for never. */
-  reloadSeconds: number;
-  /** Undefined if metrics are off. */
-  metrics: { host: string; port: number } | undefined;
-  members: MembersConfig;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Settings of the member interface; checked only if there is one. */
-export interface MembersConfig {
-  /** Without a trailing slash. */
-  dealsUrl: string;
-  databaseUrl: string;
-  authSecret: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  trustedProxies: TrustedProxies;
-  /** In lower case; none if OAuth is off. */
-  oauthClientHosts: readonly string[];
-  /** Whether members are served to others: then every setting is required. */
-  production: boolean;
-  /** Whether `TRUSTED_PROXIES` names any. */
-  behindProxy: boolean;
-}
+export type MembersConfig = Config["members"];
 
 /** Unusable settings; the message names all of them. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; an empty variable counts as unset. Throws a ConfigError that names every fault. */
-export function readConfig(environment: Environment): Config {
+/** Reads the settings; an empty variable counts as unset, and URLs have no trailing slash. Throws a ConfigError that names every fault. */
+export function readConfig(environment: Environment) {
   const faults: string[] = [];
   const given = withSecretFiles(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
@@ -138,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
+    /** How often to look for a new build; 0 for never. */
     reloadSeconds: RELOAD_SECONDS,
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     members: membersConfig(result.data, given),
@@ -173,7 +149,7 @@ function withSecretFiles(given: Environment, faults: string[]): Environment {
   return read;
 }
 
-function membersConfig(data: z.infer<typeof settings>, given: Environment): MembersConfig {
+function membersConfig(data: z.infer<typeof settings>, given: Environment) {
   const dealsUrl = required(dealsUrlFrom({ ...given, PORT: String(data.PORT) }), "DEALS_URL");
   return {
     dealsUrl,
@@ -183,6 +159,7 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment): Memb
     mailFrom: data.MAIL_FROM,
     trustedProxies: data.TRUSTED_PROXIES,
     oauthClientHosts: hostsOf(data.OAUTH_CLIENT_HOSTS),
+    /** Whether members are served to others: then every setting is required. */
     production: given.NODE_ENV === "production" || !isLocal(dealsUrl),
     behindProxy: given.TRUSTED_PROXIES !== undefined,
   };

@@ -1,48 +1,25 @@
 import MiniSearch from "minisearch";
 import {
-  type CsvTables,
   csvTables as csvTablesSchema,
   FORMAT,
-  type HistoryFile,
   history as historySchema,
-  type Lookup,
   lookup as lookupSchema,
   MANIFEST,
-  type Manifest,
   manifest as manifestSchema,
   methods as methodsSchema,
   publicIndex,
 } from "../contract/index-files.ts";
 import { type SearchText, searchOptions } from "../contract/search.ts";
-import type { Methodology } from "../data/schema/methodology.ts";
 import { parseBuildFile, parseManifest, readBuildFile, splitLines, verifiedReader } from "./build-files.ts";
 
 /** The compiled index in memory. Fragments are lines of prepared JSON, in the order of the lookup's lists. */
-export interface Indexes {
-  manifest: Manifest;
-  lookup: Lookup;
-  relationships: readonly Buffer[];
-  clubs: readonly Buffer[];
-  clubRecords: readonly Buffer[];
-  vendors: readonly Buffer[];
-  vendorRecords: readonly Buffer[];
-  categories: readonly Buffer[];
-  leagues: readonly Buffer[];
-  changes: readonly Buffer[];
-  supplierChanges: readonly Buffer[];
-  contractsEnding: readonly Buffer[];
-  csv: CsvTables;
-  search: MiniSearch<SearchText>;
-  history: HistoryFile;
-  methods: readonly Methodology[];
-  openApi: Buffer;
-}
+export type Indexes = Awaited<ReturnType<typeof loadIndexes>>;
 
 /**
  * Loads the index below a folder such as `dist/` and verifies every file against the manifest.
  * Throws an IndexError on a missing, altered or truncated file.
  */
-export async function loadIndexes(folder: string): Promise<Indexes> {
+export async function loadIndexes(folder: string) {
   const manifest = parseManifest(manifestSchema, FORMAT, await readBuildFile(folder, MANIFEST), MANIFEST);
   const read = verifiedReader(folder, manifest.files);
   const readLines = async (path: string) => splitLines(await read(path));

@@ -214,4 +214,3 @@ export const memberFloors = z.strictObject({
 
 export type BuyerEntry = z.infer<typeof buyerEntry>;
 export type DealRow = z.infer<typeof dealRow>;
-export type MemberFloors = z.infer<typeof memberFloors>;

@@ -334,19 +334,15 @@ export const coverage = z.strictObject({
 });
 
 export type Coverage = z.infer<typeof coverage>;
-export type ExceptionEntry = z.infer<typeof exceptionEntry>;
 export type TechnologyRow = z.infer<typeof technologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;
 export type EvidenceRow = z.infer<typeof evidenceRow>;
-export type LeagueRow = z.infer<typeof leagueRow>;
-export type LeagueClubRow = z.infer<typeof leagueClubRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
-export type SupplierChangeRow = z.infer<typeof supplierChangeRow>;
+export type ExceptionEntry = z.infer<typeof exceptionEntry>;
 export type FeedEntry = z.infer<typeof feedEntry>;
-export type Floors = z.infer<typeof floors>;
 
 /** The record kinds that evidence files hold, by the name that rules and messages use. */
 export const recordSchemas = {

@@ -1,40 +1,12 @@
 import { groupBy } from "../../contract/collections.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
-import type { MemberRelease } from "../../data/schema/releases.ts";
-import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
+import { buyerSlug, findValidBuyers, isBuyerFile } from "./buyers.ts";
 import { allFields, documentTexts } from "./fields.ts";
 import { documentSchemas, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
-import { memberReleaseDocuments, type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
+import { memberReleaseDocuments, releaseDocuments } from "./releases/release-files.ts";
 
-/** The evidence, indexed for the rules, and the latest day that is not in the future. */
-export interface CheckContext {
-  evidence: Evidence;
-  clubs: ReadonlyMap<string, SourceRecord>;
-  vendors: ReadonlyMap<string, SourceRecord>;
-  /** Clubs that only the members' evidence names. */
-  memberClubs: ReadonlyMap<string, SourceRecord>;
-  /** By exact name. */
-  categories: ReadonlyMap<string, SourceRecord>;
-  /** Technology rows by the relationship's id. */
-  relationships: ReadonlyMap<string, SourceRecord>;
-  deals: ReadonlyMap<string, SourceRecord>;
-  leagues: ReadonlyMap<string, SourceRecord>;
-  /** Every page of a relationship or a deal, by id or slug: the primary one first. */
-  pages: ReadonlyMap<string, readonly PageRecord[]>;
-  /** Every buyer's file by slug, also one that cannot be read. */
-  buyers: ReadonlySet<string>;
-  validBuyers: readonly ValidBuyer[];
-  /** Every non-empty field of records and documents. */
-  values: ReadonlyMap<FieldKind, readonly FieldValue[]>;
-  /** The releases, the oldest first. */
-  releases: readonly ReleaseDocument[];
-  memberReleases: readonly ReleaseDocument<MemberRelease>[];
-  /** Whether a further page cannot be read, or is for no known record: rules that need all pages wait for it. */
-  mayLackPages: boolean;
-  /** YYYY-MM-DD. */
-  today: string;
-}
+export type CheckContext = ReturnType<typeof createCheckContext>;
 
 /** A row that cites a page for a relationship or a deal, with the page's dates as written. */
 export interface PageRecord {
@@ -59,7 +31,11 @@ export interface FieldValue {
   field: { name: string; kind: FieldKind };
 }
 
-export function createCheckContext(evidence: Evidence, today: string): CheckContext {
+/**
+ * The evidence, indexed for the rules: records by slug, categories by exact name, relationships by id.
+ * @param today the latest day that is not in the future, YYYY-MM-DD
+ */
+export function createCheckContext(evidence: Evidence, today: string) {
   const { clubs, vendors, memberClubs, leagues, deals } = evidence.records;
   const categories = new Map(evidence.records.categories.map((record) => [record.text("name"), record]));
   const relationships = new Map(
@@ -73,17 +49,23 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     evidence,
     clubs: bySlug(clubs),
     vendors: bySlug(vendors),
+    /** Clubs that only the members' evidence names. */
     memberClubs: bySlug(memberClubs),
     categories,
     relationships,
     deals: dealsBySlug,
     leagues: bySlug(leagues),
+    /** Every page of a relationship or a deal, by id or slug: the primary one first. */
     pages: pagesOf(evidence, relationships),
+    /** Every buyer's file by slug, also one that cannot be read. */
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
+    /** Every non-empty field of records and documents. */
     values: valuesByKind(evidence),
+    /** The releases, the oldest first. */
     releases: releaseDocuments(evidence),
     memberReleases: memberReleaseDocuments(evidence),
+    /** Whether a further page cannot be read, or is for no known record: rules that need all pages wait for it. */
     mayLackPages: mayLackPages(evidence, new Set([...relationships.keys(), ...dealsBySlug.keys()])),
     today,
   };
@@ -96,7 +78,7 @@ export const bySlug = (records: readonly SourceRecord[]): Map<string, SourceReco
     ...records.map((record) => [record.text("slug"), record] as const),
   ]);
 
-function pagesOf({ records }: Evidence, relationships: CheckContext["relationships"]): CheckContext["pages"] {
+function pagesOf({ records }: Evidence, relationships: ReadonlyMap<string, SourceRecord>) {
   const pages = [
     ...[...relationships].map(([id, row]) => toPage(id, row, "evidence_url", "evidence_date")),
     ...records.evidence.map((row) => toPage(row.text("relationship"), row, "evidence_url", "evidence_date")),
@@ -118,7 +100,7 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
   verified: row.text("verification_date"),
 });
 
-function valuesByKind(evidence: Evidence): CheckContext["values"] {
+function valuesByKind(evidence: Evidence): ReadonlyMap<FieldKind, readonly FieldValue[]> {
   const ofRecords = allFields.flatMap(({ record: list, name, kind }) =>
     kind === undefined
       ? []

@@ -1,43 +1,20 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
+import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
+import { membersSample } from "../../data/schema/members-sample.ts";
+import { methodology } from "../../data/schema/methodology.ts";
 import {
-  type BuyerEntry,
-  buyerEntry,
-  type DealRow,
-  type MemberFloors,
-  memberFloors,
-} from "../../data/schema/members.ts";
-import { type MembersSample, membersSample } from "../../data/schema/members-sample.ts";
-import { type Methodology, methodology } from "../../data/schema/methodology.ts";
-import {
-  type CategoryEntry,
-  type ClubRow,
-  type Coverage,
   coverage,
   type EvidenceRow,
-  type ExceptionEntry,
-  type FeedEntry,
-  type Floors,
   floors,
-  type LeagueClubRow,
-  type LeagueRow,
-  type RedirectRow,
-  type RemovedRow,
   recordSchemas,
-  type SupplierChangeRow,
   type TechnologyRow,
-  type VendorRow,
 } from "../../data/schema/records.ts";
 import { buyerSlug } from "./buyers.ts";
 import { fieldValues } from "./fields.ts";
 import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
-import { type UnreleasedChanges, unreleased } from "./releases/next-release.ts";
-import {
-  type NamedMemberRelease,
-  type NamedRelease,
-  readMemberReleases,
-  readReleases,
-} from "./releases/release-files.ts";
+import { unreleased } from "./releases/next-release.ts";
+import { readMemberReleases, readReleases } from "./releases/release-files.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
@@ -54,51 +31,14 @@ export type FurtherSource = Omit<FurtherPage, "announced">;
 /** A technology row with its relationship's id and the pages beside the row's own. */
 export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
 
-type LedgerDeal = DealRow & { further: FurtherSource[]; source: SourceLocation };
-
 /** All evidence, validated and typed: the compiler's input. */
-export interface Ledger {
-  technology: readonly LedgerRow[];
-  clubs: readonly ClubRow[];
-  vendors: readonly (VendorRow & { source: SourceLocation })[];
-  categories: readonly CategoryEntry[];
-  /** What the ledger held before. */
-  removed: readonly RemovedRow[];
-  /** Slugs that were changed. */
-  redirects: readonly RedirectRow[];
-  /** The changes of supplier that somebody confirmed. */
-  supplierChanges: readonly SupplierChangeRow[];
-  leagues: readonly LeagueRow[];
-  leagueClubs: readonly (LeagueClubRow & { source: SourceLocation })[];
-  exceptions: readonly ExceptionEntry[];
-  feeds: readonly FeedEntry[];
-  coverage: Coverage;
-  methodology: readonly Methodology[];
-  /** What was published when, the oldest first. */
-  releases: readonly NamedRelease[];
-  /** What has changed since the last of them. */
-  unreleased: UnreleasedChanges;
-  floors: Floors;
-  /** Undefined without evidence for members. */
-  members: MemberLedger | undefined;
-  /** What everyone may see of that evidence, which it does not need; undefined if nothing. */
-  membersSample: MembersSample | undefined;
-}
+export type Ledger = ReturnType<typeof toLedger>;
 
 /** Evidence for members only, validated and typed. */
-export interface MemberLedger {
-  /** By slug. */
-  buyers: readonly (BuyerEntry & { slug: string; source: SourceLocation })[];
-  deals: readonly LedgerDeal[];
-  /** Clubs that only this evidence names. */
-  clubs: readonly ClubRow[];
-  floors: MemberFloors;
-  /** What was published when, the oldest first. */
-  releases: readonly NamedMemberRelease[];
-}
+export type MemberLedger = NonNullable<Ledger["members"]>;
 
 /** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */
-export function toLedger(evidence: Evidence): Ledger {
+export function toLedger(evidence: Evidence) {
   const { records, documents } = evidence;
   return {
     technology: technologyRows(evidence),
@@ -108,8 +48,11 @@ export function toLedger(evidence: Evidence): Ledger {
       source: sourceOf(record),
     })),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
+    /** What the ledger held before. */
     removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
+    /** Slugs that were changed. */
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
+    /** The changes of supplier that somebody confirmed. */
     supplierChanges: records.supplierChanges.map((record) =>
       recordSchemas.supplierChanges.parse(fieldValues(record)),
     ),
@@ -124,10 +67,14 @@ export function toLedger(evidence: Evidence): Ledger {
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),
+    /** What was published when, the oldest first. */
     releases: readReleases(evidence),
+    /** What has changed since the last of them. */
     unreleased: unreleased(evidence),
     floors: floors.parse(documentValue(evidence, "floors")),
+    /** Undefined without evidence for members. */
     members: toMemberLedger(evidence),
+    /** What everyone may see of that evidence, which it does not need; undefined if nothing. */
     membersSample: membersSample.optional().parse(documentValue(evidence, "membersSample")),
   };
 }
@@ -150,7 +97,7 @@ function technologyRows({ records }: Evidence): LedgerRow[] {
   });
 }
 
-function dealRows({ records }: Evidence): LedgerDeal[] {
+function dealRows({ records }: Evidence) {
   const furtherPages = groupBy(records.dealSources, (record) => record.text("deal"));
   return records.deals.map((record) => {
     const further = (furtherPages.get(record.text("slug")) ?? []).map((page) => {
@@ -166,7 +113,7 @@ const sourceOf = ({ path, line }: SourceRecord): SourceLocation => ({ path, line
 const documentValue = ({ documents }: Evidence, kind: DocumentKind): unknown =>
   documents.find((document) => document.kind === kind)?.value;
 
-function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
+function toMemberLedger(evidence: Evidence) {
   const counts = documentValue(evidence, "memberFloors");
   if (counts === undefined) return undefined;
   const { records, documents } = evidence;
@@ -178,8 +125,10 @@ function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
       source: { path, line: 1 },
     }));
   return {
+    /** By slug. */
     buyers: buyers.sort((a, b) => compareText(a.slug, b.slug)),
     deals: dealRows(evidence),
+    /** Clubs that only this evidence names. */
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
     floors: memberFloors.parse(counts),
     releases: readMemberReleases(evidence),

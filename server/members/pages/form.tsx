@@ -41,8 +41,6 @@ export function createFormReader(dealsUrl: string) {
   };
 }
 
-export type ReadForm = ReturnType<typeof createFormReader>;
-
 export const foreignForm = (): Problem =>
   new Problem("foreign-form", {
     detail: "The form was not sent from this page in this session. Reload the page and try again.",

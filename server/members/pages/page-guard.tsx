@@ -18,7 +18,7 @@ import { safeReturnPath } from "../accounts/sign-in.ts";
 import { storeProblem } from "../auth.ts";
 import type { Throttle } from "../limits.ts";
 import type { MemberParts } from "../members.ts";
-import { createFormReader, type FormValues, type ReadForm } from "./form.tsx";
+import { createFormReader, type FormValues } from "./form.tsx";
 import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
 
 /** What the pages need of the site. */
@@ -56,43 +56,28 @@ interface Visit {
   sessionToken: string | undefined;
 }
 
-/** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
-export interface PageGuard {
-  open: (show: OpenPage, byNetwork?: Throttle) => Handler;
-  signedIn: (show: MemberPage) => Handler;
-  pro: (show: MemberPage) => Handler;
-  /** Redirects a path without its trailing slash. */
-  toSlash: Handler;
-}
+export type PageGuard = ReturnType<typeof createPageGuard>;
+export type Pages = ReturnType<typeof createPages>;
 
 /** Mounts the members' pages behind the guard. A form of a signed-in visitor is read first, so that none is taken unchecked. */
-export interface Pages {
-  /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
-  open: (path: string, show: OpenPage, byNetwork?: Throttle) => void;
-  /** What a page without a session has sent, unread. */
-  openPost: (path: string, show: OpenPage, byNetwork?: Throttle) => void;
-  /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
-  signedIn: (path: string, show: MemberPage) => void;
-  signedInForm: (path: string, show: MemberForm) => void;
-  /** For signed-in Pro members; other accounts get a page that says what is missing. */
-  pro: (path: string, show: MemberPage) => void;
-  proForm: (path: string, show: MemberForm) => void;
-  readForm: ReadForm;
-}
-
-export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string): Pages {
+export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string) {
   const readForm = createFormReader(dealsUrl);
   const withForm =
     (show: MemberForm): MemberPage =>
     async (c, page, account) =>
       show(c, page, account, await readForm(c, page.formToken));
   return {
-    open: (path, ...shown) => app.get(path, guard.open(...shown)),
-    openPost: (path, ...shown) => app.post(path, guard.open(...shown)),
-    signedIn: (path, show) => app.get(path, guard.signedIn(show)),
-    signedInForm: (path, show) => app.post(path, guard.signedIn(withForm(show))),
-    pro: (path, show) => app.get(path, guard.pro(show)),
-    proForm: (path, show) => app.post(path, guard.pro(withForm(show))),
+    /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
+    open: (path: string, show: OpenPage, byNetwork?: Throttle) => app.get(path, guard.open(show, byNetwork)),
+    /** What a page without a session has sent, unread. */
+    openPost: (path: string, show: OpenPage, byNetwork?: Throttle) =>
+      app.post(path, guard.open(show, byNetwork)),
+    /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
+    signedIn: (path: string, show: MemberPage) => app.get(path, guard.signedIn(show)),
+    signedInForm: (path: string, show: MemberForm) => app.post(path, guard.signedIn(withForm(show))),
+    /** For signed-in Pro members; other accounts get a page that says what is missing. */
+    pro: (path: string, show: MemberPage) => app.get(path, guard.pro(show)),
+    proForm: (path: string, show: MemberForm) => app.post(path, guard.pro(withForm(show))),
     readForm,
   };
 }
@@ -104,7 +89,8 @@ const LINK_TOKEN = /\btoken=[\w-]{43}$/;
 
 const hasLeakedKey = (c: RequestContext): boolean => hasKey(c.req.url.replace(LINK_TOKEN, ""));
 
-export function createPageGuard(parts: MemberPageParts): PageGuard {
+/** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
+export function createPageGuard(parts: MemberPageParts) {
   const { dealsUrl, accounts, createThrottle, clientOf, log } = parts;
   const ledger = ledgerOf(parts);
   const cookie = createSessionCookie(dealsUrl);
@@ -129,7 +115,7 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
     async (c) =>
       hasLeakedKey(c) ? errorResponse(c, keyLeaked(KEY_ADVICE), pageOf(c)) : handle(c);
 
-  const open: PageGuard["open"] = (show, byNetwork = clientThrottle) =>
+  const open = (show: OpenPage, byNetwork = clientThrottle): Handler =>
     withoutKey(async (c) => {
       const page = pageOf(c);
       try {
@@ -145,20 +131,26 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
       }
     });
 
-  const signedIn: PageGuard["signedIn"] = (show) =>
+  const signedIn = (show: MemberPage): Handler =>
     open(async (c, { page, visitor, sessionToken }) => {
       if (visitor !== undefined) return show(c, { ...page, formToken: visitor.formToken }, visitor.account);
       return seeOther(c, signInPath(c), sessionToken === undefined ? {} : { "Set-Cookie": cookie.clear() });
     });
 
-  const pro: PageGuard["pro"] = (show) =>
+  const pro = (show: MemberPage): Handler =>
     signedIn((c, page, account) =>
       isPro(account, new Date())
         ? show(c, page, account)
         : pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status),
     );
 
-  return { open, signedIn, pro, toSlash: withoutKey(redirectToSlash) };
+  return {
+    open,
+    signedIn,
+    pro,
+    /** Redirects a path without its trailing slash. */
+    toSlash: withoutKey(redirectToSlash),
+  };
 }
 
 /** What the frame of a members' page says about the ledger. */

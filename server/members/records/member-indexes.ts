@@ -3,22 +3,16 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
 import { compareText } from "../../../contract/collections.ts";
-import {
-  type BuyerChange,
-  buyerChange,
-  type DealChange,
-  dealChange,
-} from "../../../contract/members/changes.ts";
+import { buyerChange, dealChange } from "../../../contract/members/changes.ts";
 import {
   type BuyerText,
   buyerSearchOptions,
   MEMBERS_FORMAT,
   MEMBERS_MANIFEST,
-  type MembersManifest,
   membersIndex,
   membersManifest,
 } from "../../../contract/members/index-files.ts";
-import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../../contract/members/records.ts";
+import { buyerRecord, deal } from "../../../contract/members/records.ts";
 import {
   isMissing,
   parseBuildFile,
@@ -30,19 +24,8 @@ import {
   verifiedReader,
 } from "../../build-files.ts";
 
-/** The members' index in memory. */
-export interface MemberIndexes {
-  manifest: MembersManifest;
-  /** By slug. */
-  buyers: readonly BuyerRecord[];
-  /** Newest first. */
-  deals: readonly Deal[];
-  /** The newest first. */
-  buyerChanges: readonly BuyerChange[];
-  dealChanges: readonly DealChange[];
-  /** Over the buyers; ids are indexes in their list. */
-  search: MiniSearch<BuyerText>;
-}
+/** The members' index in memory: buyers by slug, deals and changes the newest first. */
+export type MemberIndexes = NonNullable<Awaited<ReturnType<typeof loadMemberIndexes>>>;
 
 /** When the newest release was made, as ISO text that compares; empty before the first. */
 export function newestRelease({
@@ -57,7 +40,7 @@ export function newestRelease({
  * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined if none was built. Throws an
  * IndexError on a missing, altered or half-written file.
  */
-export async function loadMemberIndexes(folder: string): Promise<MemberIndexes | undefined> {
+export async function loadMemberIndexes(folder: string) {
   if (!(await wasBuilt(folder))) return undefined;
   const manifest = parseManifest(
     membersManifest,
@@ -66,7 +49,10 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
     MEMBERS_MANIFEST,
   );
   const read = verifiedReader(folder, manifest.files);
-  const readRecords = async <Schema extends z.ZodType>(schema: Schema, path: string) =>
+  const readRecords = async <Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+  ): Promise<readonly z.infer<Schema>[]> =>
     splitLines(await read(path)).map((line) => parseBuildFile(schema, line, path));
   const [buyers, deals] = [
     await readRecords(buyerRecord, membersIndex.buyers),
@@ -83,7 +69,11 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
     [membersIndex.deals, deals.length, manifest.counts.deals],
     [membersIndex.search, search.documentCount, manifest.counts.buyers],
   ]);
-  return { manifest, buyers, deals, buyerChanges, dealChanges, search };
+  return {
+    ...{ manifest, buyers, deals, buyerChanges, dealChanges },
+    /** Over the buyers; ids are indexes in their list. */
+    search,
+  };
 }
 
 /** Only a missing manifest means that there are no members: an unreadable one is an error. */
