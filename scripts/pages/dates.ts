@@ -1,5 +1,6 @@
+import { groupBy } from "../../contract/collections.ts";
 import { addDays } from "../evidence/dates.ts";
-import { createDayFinder, type DateReading, type DayInText, type MonthTable, realDay } from "./day-texts.ts";
+import { createDayFinder, type DateReading, type FindDays, type MonthTable, realDay } from "./day-texts.ts";
 import type { PageDocument, PageElement } from "./document.ts";
 import { isArticle, type JsonLdNode } from "./json-ld.ts";
 import { classesOf, type PageText } from "./page-text.ts";
@@ -21,97 +22,96 @@ export interface DatedPage {
   text: PageText;
 }
 
-/** The day in a text, if there is one. */
-type FindDays = (text: string) => readonly DayInText[];
+/** The first day in a text. */
+type DayIn = (text: string) => string | undefined;
 
 /**
- * Returns the date of publication, from the most trusted place that has one, or null. Dates of changes, comments, other
- * articles, the future and before 1990 do not count.
+ * Returns the date of publication, from the most trusted place that has one, or null. The day of a change counts only if the
+ * page has no other. Dates of comments, other articles, the future and before 1990 do not count.
  */
 export function publicationDate(page: DatedPage, reading: DateReading, table: MonthTable): PageDate | null {
+  const { document, nodes } = page;
   const findDays = createDayFinder(reading, table);
   const dayIn = (text: string) => dayOfValue(text, reading.latestDay) ?? findDays(text)[0]?.day;
-  const inAddress = dateInAddress(page.address, reading.latestDay);
   const stated =
-    dateInJsonLd(page.nodes, dayIn) ?? dateInMeta(page.document, dayIn) ?? dateInItemprop(page, dayIn);
+    dateInJsonLd(nodes.filter(isArticle), dayIn) ??
+    dateInMeta(document, PUBLISHED_NAMES, dayIn) ??
+    dateInItemprop(page, dayIn) ??
+    dateInJsonLd(nodes, dayIn);
+  const inAddress = dateInAddress(page.address, findDays);
+  const shown = shownDates(page.text, findDays, dayIn);
+  const beside = shown.filter(({ cost }) => cost < BESIDE);
+  const own = beside.find(({ isChange }) => !isChange);
   // A site that moves or updates its articles gives them new dates, but keeps their addresses.
-  if (inAddress !== undefined && (stated === undefined || stated.value > addDays(inAddress.value, 1)))
-    return inAddress;
+  const isRenewed = stated === undefined || (inAddress !== undefined && stated.value > inAddress.value);
+  const certain = isRenewed ? inAddress : stated;
+  if (certain !== undefined) {
+    const isDoubtful = stated !== undefined && stated.value !== inAddress?.value;
+    return (isDoubtful && isNextTo(certain, own) ? own?.date : undefined) ?? certain;
+  }
+  const [first] = shown;
+  const isOnly = shown.every(({ date }) => date.value === first?.date.value);
   return (
-    stated ??
-    dateInElements(page, dayIn) ??
-    dateBesideHeadline(page, findDays) ??
+    own?.date ??
     dateInScript(page, dayIn) ??
-    dateWithLabel(page, findDays) ??
-    onlyDate(page, findDays) ??
+    beside[0]?.date ??
+    (isOnly ? first?.date : undefined) ??
+    dateInMeta(document, CHANGED_NAMES, dayIn) ??
     null
   );
 }
 
-type DayIn = (text: string) => string | undefined;
+/** Programs are often told the day in Greenwich, readers the day where the site is. */
+const isNextTo = (stated: PageDate, shown: ShownDate | undefined): boolean =>
+  shown?.isMarked === true && [1, -1].some((days) => shown.date.value === addDays(stated.value, days));
 
 /** A whole value such as 2026-03-01T09:00:00+01:00, 20260301 or a number of seconds. */
 function dayOfValue(text: string, latestDay: string): string | undefined {
-  const value = text.trim();
-  const [, year, month, day] =
+  const [, seconds] = /^\s*(1\d{9})(?:\d{3})?\s*$/.exec(text) ?? [];
+  const value = seconds === undefined ? text.trim() : new Date(Number(seconds) * 1000).toISOString();
+  const [, year = "", month = "", day = ""] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(value) ??
     /^(\d{4})(\d\d)(\d\d)(?:T?\d{4,6}\w*)?$/.exec(value) ??
     [];
-  if (year !== undefined && month !== undefined && day !== undefined)
-    return realDay(year, month, day, latestDay);
-  if (!/^1\d{9}(?:\d{3})?$/.test(value)) return undefined;
-  const [all = "", y = "", m = "", d = ""] =
-    /^(\d{4})-(\d\d)-(\d\d)/.exec(new Date(Number(value.slice(0, 10)) * 1000).toISOString()) ?? [];
-  return all === "" ? undefined : realDay(y, m, d, latestDay);
+  return realDay(year, month, day, latestDay);
 }
 
 function dateInJsonLd(nodes: readonly JsonLdNode[], dayIn: DayIn): PageDate | undefined {
-  for (const field of ["datePublished", "dateCreated", "uploadDate"])
+  for (const field of ["datePublished", "dateCreated"])
     for (const node of nodes) {
       const [value] = [node[field]].flat();
-      const day =
-        typeof value === "string" && (field !== "uploadDate" || isArticle(node)) ? dayIn(value) : undefined;
+      const day = typeof value === "string" ? dayIn(value) : undefined;
       if (day !== undefined) return { value: day, place: `JSON-LD ${field}` };
     }
   return undefined;
 }
 
-/** Names of meta elements that hold the day of publication, folded, the most exact first. */
-const META_NAMES = (
-  "article:published_time og:article:published_time article:published og:published_time article.published " +
-  "datepublished published_time published_at publishedat published-date published publish_date publish-date " +
-  "publishdate pubdate pub_date publication_date publication-date publicationdate og:pubdate og:publish_date " +
-  "article:publication_date article:post_date article:create_date article_date_original article:created " +
-  "article.created originalpublicationdate firstpublished displaydate parsely-pub-date sailthru.date bt:pubdate " +
-  "cxenseparse:recs:publishtime cxenseparse:publishtime vr:published_time shareaholic:article_published_time " +
-  "rnews:datepublished citation_publication_date citation_online_date citation_date dc.date.issued dcterms.issued " +
-  "dc.date.created dcterms.created dcterms.date dc.date dc.issued dc.created dcterms.available datecreated created creation_date " +
-  "date_published article:date article-date release_date release date"
-).split(" ");
+/** Names of meta elements that hold the day of publication, the most exact first. */
+const PUBLISHED_NAMES = [
+  /^(?!.*modif).*publi(?!sher)/,
+  /issued|display_?date|pub_?date|posted|release/,
+  /creat/,
+  /(?:^|[.:_-])date$/,
+];
+const CHANGED_NAMES = [/modif|updat/];
 
-function dateInMeta(document: PageDocument, dayIn: DayIn): PageDate | undefined {
-  const contents = new Map<string, string>();
-  for (const meta of document.querySelectorAll("meta[content]")) {
-    const written = meta.getAttribute("property") ?? meta.getAttribute("name") ?? "";
-    const name = written.toLowerCase().replace(/^(dc|dcterms):/, "$1.");
-    if (!contents.has(name)) contents.set(name, meta.getAttribute("content") ?? "");
-  }
-  for (const name of META_NAMES) {
-    const day = dayIn(contents.get(name) ?? "");
-    if (day !== undefined) return { value: day, place: `meta ${name}` };
-  }
+function dateInMeta(document: PageDocument, names: readonly RegExp[], dayIn: DayIn): PageDate | undefined {
+  const metas = [...document.querySelectorAll("meta[content]")].map((meta) => ({
+    name: (meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase(),
+    content: meta.getAttribute("content") ?? "",
+  }));
+  for (const wanted of names)
+    for (const { name, content } of metas) {
+      const day = wanted.test(name) ? dayIn(content) : undefined;
+      if (day !== undefined) return { value: day, place: `meta ${name}` };
+    }
   return undefined;
 }
 
-/** A date in a machine's form, or the element's own text. */
-function dayInElement(element: PageElement, dayIn: DayIn, mayBeText = true): string | undefined {
-  for (const name of ["datetime", "content", "data-datetime", "data-date", "data-timestamp", "title"]) {
-    const value = element.getAttribute(name);
-    const day = value === null ? undefined : dayIn(value);
-    if (day !== undefined) return day;
-  }
-  const text = element.textContent.replace(/\s+/g, " ").trim();
-  return mayBeText && text.length <= MAX_DATE_TEXT && !MODIFIED_LABEL.test(text) ? dayIn(text) : undefined;
+/** A date in a machine's form. */
+function dayInAttributes(element: PageElement, dayIn: DayIn): string | undefined {
+  const values = ["datetime", "content", "title"].map((name) => dayIn(element.getAttribute(name) ?? ""));
+  return values.find((day) => day !== undefined);
 }
 
 const MAX_DATE_TEXT = 120;
@@ -119,114 +119,122 @@ const MAX_DATE_TEXT = 120;
 function dateInItemprop({ document, text }: DatedPage, dayIn: DayIn): PageDate | undefined {
   const shown = new Set(text.dated.map(({ element }) => element));
   for (const name of ["datePublished", "dateCreated"])
-    for (const element of document.querySelectorAll(
-      `[itemprop~="${name}"], [property~="${name}"], [property~="schema:${name}"]`,
-    )) {
-      const day = element.tagName === "META" || shown.has(element) ? dayInElement(element, dayIn) : undefined;
+    for (const element of document.querySelectorAll(`[itemprop~="${name}"], [property~="${name}"]`)) {
+      if (element.tagName !== "META" && !shown.has(element)) continue;
+      const day = dayInAttributes(element, dayIn) ?? dayIn(element.textContent.slice(0, MAX_DATE_TEXT));
       if (day !== undefined) return { value: day, place: `itemprop ${name}` };
     }
   return undefined;
 }
 
-const ADDRESS_FORMS = [
-  /[/_.-]((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?=[/_.-]|$)/,
-  /[/_-]((?:19|20)\d\d)(\d\d)(\d\d)(?=[/_.-]|$)/,
-  /\/((?:19|20)\d\d)\/(\d\d)(\d\d)\//,
-];
+/** A day such as /2025/03/14/, -20250314 or /2025/sport/03/14/. */
+const ADDRESS_DAY = /(?<=[/_-])((?:19|20)\d\d)(?:\/[a-z_]+\/|[/_-]?)(\d\d)[/_-]?(\d\d)(?=[/_.-]|$)/i;
 
-function dateInAddress(address: string, latestDay: string): PageDate | undefined {
-  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/, "");
-  for (const form of ADDRESS_FORMS) {
-    const [, year = "", month = "", day = ""] = form.exec(path) ?? [];
-    const value = realDay(year, month, day, latestDay);
-    if (value !== undefined) return { value, place: "address" };
-  }
-  return undefined;
+function dateInAddress(address: string, findDays: FindDays): PageDate | undefined {
+  const path = address.replace(/^\w+:\/\/[^/]*|[?#].*$/g, "").replace(ADDRESS_DAY, "$1-$2-$3");
+  const found = findDays(path).find(({ start }) => /^(?:19|20)\d\d/.test(path.slice(start)));
+  return found === undefined ? undefined : { value: found.day, place: "address" };
 }
 
-const MODIFIED_LABEL =
+const CHANGE_LABEL =
   /updat|modif|edited|revis|aktualisiert|geändert|stand:|mis à jour|mise à jour|maj\b|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|güncel|zaktualizowan|päivitetty|uppdaterad|opdateret|oppdatert|更新|обновлен/i;
-const MODIFIED_CLASS = /updat|modif|edited/i;
+const PUBLISHED_LABEL =
+  /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|vom:?|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}$/i;
+const CHANGE_CLASS = /updat|modif|edited/i;
 const PUBLISHED_CLASS = /publi|entry-date|created|post-?date/i;
 
-function isModified({ element }: { element: PageElement }): boolean {
-  const classes = `${classesOf(element)} ${element.getAttribute("itemprop") ?? ""}`;
-  return MODIFIED_CLASS.test(classes) && !PUBLISHED_CLASS.test(classes);
+const LABEL_CHARACTERS = 30;
+/** A date in a longer line is more likely part of the story than the date of the page. */
+const MAX_LINE = 160;
+/** The cost up to which a date counts as beside the headline. */
+const BESIDE = 600;
+const MARKED_SHARE = 0.3;
+/** Elements of a kind that show more days than these list other articles or comments. */
+const MAX_DAYS_OF_A_KIND = 2;
+
+interface ShownDate {
+  date: PageDate;
+  /** Distance to the headline in characters, less for what is marked as a date and more in a list. */
+  cost: number;
+  /** Whether an element or a label says that it is a date. */
+  isMarked: boolean;
+  isChange: boolean;
+}
+
+/** The days that a reader sees in short lines of the article, the most likely first. */
+function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn): ShownDate[] {
+  const places = datedPlaces(page, findDays, dayIn);
+  const kinds = groupBy(places, ({ kind }) => kind);
+  const listed = new Set<string>();
+  for (const [kind, same] of kinds)
+    if (kind !== "" && new Set(same.map(({ day }) => day)).size > MAX_DAYS_OF_A_KIND) listed.add(kind);
+  return places
+    .map(({ day, at, kind }) => {
+      const label = labelBefore(page, at);
+      const isChange = CHANGE_LABEL.test(label) || (CHANGE_CLASS.test(kind) && !PUBLISHED_CLASS.test(kind));
+      const isMarked = kind !== "" || PUBLISHED_LABEL.test(label);
+      const cost = distanceTo(page, at) * (isMarked ? MARKED_SHARE : 1) + (listed.has(kind) ? BESIDE / 2 : 0);
+      const text = cost < BESIDE ? "text beside the headline" : "text";
+      const place = `${kind.startsWith("TIME ") ? "time" : text}${isChange ? ", of a change" : ""}`;
+      return { date: { value: day, place }, cost, isMarked, isChange };
+    })
+    .sort((a, b) => a.cost - b.cost);
+}
+
+interface DatedPlace {
+  day: string;
+  at: number;
+  /** The tag and the classes of the element with a date there; empty if there is none. */
+  kind: string;
+}
+
+function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn): DatedPlace[] {
+  const elements = page.dated.map(({ element, start }) => ({
+    day: dayInAttributes(element, dayIn),
+    at: start + 1,
+    kind: `${element.tagName} ${classesOf(element)}`,
+  }));
+  const inText = findDays(page.text)
+    .filter(({ start }) => isOwnLine(page, start))
+    .map(({ day, start }) => {
+      const near = elements.findLast(({ at }) => at <= start + 1);
+      return {
+        day,
+        at: start,
+        kind: near !== undefined && start - near.at < 2 * LABEL_CHARACTERS ? near.kind : "",
+      };
+    });
+  return [
+    ...elements.flatMap(({ day, ...place }) => (day === undefined ? [] : [{ day, ...place }])),
+    ...inText,
+  ];
+}
+
+/** Whether a place is in a short line, or at the beginning of a story's line, such as "London, 3 May 2026". */
+function isOwnLine({ text }: PageText, at: number): boolean {
+  const [before = ""] = text
+    .slice(Math.max(0, at - MAX_LINE), at)
+    .split("\n")
+    .slice(-1);
+  const [after = ""] = text.slice(at, at + MAX_LINE).split("\n", 1);
+  return before.length <= LABEL_CHARACTERS || before.length + after.length <= MAX_LINE;
+}
+
+/** The words before a place, on its line or on one without figures before it, but not the headline's. */
+function labelBefore({ text, headline }: PageText, at: number): string {
+  const end = headline?.end ?? 0;
+  const from = Math.max(0, at - LABEL_CHARACTERS, at > end ? end : 0);
+  return text.slice(from, at).replace(/^.*\d[^\n]*\n/s, "");
 }
 
 /** How far a place is from the headline, in characters; what stands above it counts twice. */
-const distanceTo = ({ headline }: PageText, at: number): number =>
-  headline === undefined
-    ? at
-    : at >= headline.start
-      ? Math.max(0, at - headline.end)
-      : 2 * (headline.start - at);
-
-const BESIDE_CHARACTERS = 1500;
-/** To read the text of an element costs as much as the element is long. */
-const MAX_DATED = 200;
-
-/** The nearest `time`, else the nearest element whose class speaks of a date. */
-function dateInElements({ text }: DatedPage, dayIn: DayIn): PageDate | undefined {
-  const byDistance = text.dated
-    .filter((dated) => !isModified(dated) && !isLabelled(text.text, dated.start + 1))
-    .map(({ element, start }) => ({ element, distance: distanceTo(text, start) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, MAX_DATED);
-  for (const { element } of byDistance.filter(({ element: { tagName } }) => tagName === "TIME")) {
-    const day = dayInElement(element, dayIn);
-    if (day !== undefined) return { value: day, place: "time" };
-  }
-  for (const { element, distance } of byDistance) {
-    const day = distance > BESIDE_CHARACTERS ? undefined : dayInElement(element, dayIn);
-    if (day !== undefined) return { value: day, place: "text beside the headline" };
-  }
-  return undefined;
-}
-
-const LABEL_CHARACTERS = 30;
-
-/** Whether the words before a place in the text, on its line or on one without figures before it, are a label. */
-const isLabelled = (text: string, at: number, label = MODIFIED_LABEL): boolean =>
-  label.test(text.slice(Math.max(0, at - LABEL_CHARACTERS), at).replace(/^.*\d[^\n]*\n/s, ""));
-
-const LINES_BEFORE = 300;
-const CHARACTERS_AFTER = 600;
-/** A date in a longer line is more likely part of the story than the date of the page. */
-const MAX_LINE = 160;
-
-interface LineDay extends DayInText {
-  /** Length of the line around it. */
-  line: number;
-}
-
-/** The days in a part of the text, without those of changes. */
-function daysBetween(text: string, start: number, end: number, findDays: FindDays): LineDay[] {
-  const part = text.slice(start, end);
-  return findDays(part)
-    .filter((found) => !isLabelled(part, found.start))
-    .map((found) => {
-      const from = part.lastIndexOf("\n", found.start);
-      const to = part.indexOf("\n", found.end);
-      return { ...found, line: (to < 0 ? part.length : to) - from };
-    });
-}
-
-function dateBesideHeadline(
-  { text: { text, headline } }: DatedPage,
-  findDays: FindDays,
-): PageDate | undefined {
-  const { start, end } = headline ?? { start: 0, end: 0 };
-  const after = daysBetween(text, end, end + CHARACTERS_AFTER, findDays);
-  const before = daysBetween(text, Math.max(0, start - LINES_BEFORE), start, findDays).reverse();
-  // A news report may open with its place and day.
-  const isOwn = ({ line, start: at }: LineDay) => line <= MAX_LINE || at <= LABEL_CHARACTERS;
-  const found = after.find(isOwn) ?? before.find(({ line }) => line <= MAX_LINE);
-  return found === undefined ? undefined : { value: found.day, place: "text beside the headline" };
+function distanceTo({ headline }: PageText, at: number): number {
+  if (headline === undefined) return at;
+  return at >= headline.start ? Math.max(0, at - headline.end) : 2 * (headline.start - at);
 }
 
 const SCRIPT_FIELD =
-  /["'](?:date_?published|published_?(?:at|date|time|on)|publish_?(?:date|time|ed)|pub_?date|publication_?date|first_?published\w*|article_?date|date_?published_?\w*|datePosted|date_?gmt|post_?date|display_?date)["']\s*[:,]\s*["']([^"']{6,40})["']/gi;
+  /\b(?!last)\w{0,20}(?:date_?publi|publi\w{0,10}(?:date|at|on|time)|pub_?date)\w{0,20}["']?\s{0,3}[:=]\s{0,3}["']([^"']{6,40})["']/gi;
 
 /** The first day that a script of the page names as that of publication. */
 function dateInScript({ html }: DatedPage, dayIn: DayIn): PageDate | undefined {
@@ -235,25 +243,4 @@ function dateInScript({ html }: DatedPage, dayIn: DayIn): PageDate | undefined {
     if (day !== undefined) return { value: day, place: "script" };
   }
   return undefined;
-}
-
-const PUBLISHED_LABEL =
-  /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|vom:?|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}$/i;
-
-/** A day with a word such as "published" before it, anywhere in the article. */
-function dateWithLabel({ text: { text } }: DatedPage, findDays: FindDays): PageDate | undefined {
-  const found = daysBetween(text, 0, text.length, findDays).find(
-    ({ start, line }) => line <= MAX_LINE && isLabelled(text, start, PUBLISHED_LABEL),
-  );
-  return found === undefined ? undefined : { value: found.day, place: "text with a label" };
-}
-
-/** The only day in short lines of the article, or the only one in the month that the address names. */
-function onlyDate({ text: { text }, address }: DatedPage, findDays: FindDays): PageDate | undefined {
-  const days = daysBetween(text, 0, text.length, findDays);
-  const [, year, month] = /\/((?:19|20)\d\d)[/-](\d\d)(?=[/-])/.exec(address) ?? [];
-  const inMonth = days.filter(({ day }) => year !== undefined && day.startsWith(`${year}-${month}`));
-  const wanted = inMonth.length > 0 ? inMonth : days.filter(({ line }) => line <= MAX_LINE);
-  const [only, another] = new Set(wanted.map(({ day }) => day));
-  return only === undefined || another !== undefined ? undefined : { value: only, place: "text" };
 }

@@ -9,6 +9,8 @@ export interface DayInText {
   end: number;
 }
 
+export type FindDays = (text: string) => DayInText[];
+
 /** What decides how a date is read. */
 export interface DateReading {
   /** The page's language, such as `pt`. */
@@ -21,8 +23,9 @@ export interface DateReading {
 
 const FIRST_YEAR = 1990;
 
+/** Regions add forms of their own: Jänner, Sept. */
 const LANGUAGES =
-  "en de fr es pt it nl tr ca da sv nb fi pl cs sk sl hr ro hu el ru uk bg et lv lt id is ga ar fa".split(
+  "en en-GB de de-AT fr es pt it nl tr ca da sv nb fi pl cs sk sl hr ro hu el ru uk bg et lv lt id is ga ar fa".split(
     " ",
   );
 
@@ -41,16 +44,6 @@ function monthNames(language: string): Map<string, number> {
   return names;
 }
 
-/** Short forms that newspapers use and the table of languages lacks. */
-const MORE_NAMES: Readonly<Record<string, number>> = {
-  sept: 9,
-  mrz: 3,
-  marz: 3,
-  maerz: 3,
-  janner: 1,
-  jaenner: 1,
-};
-
 /** The names of months by language. */
 export type MonthTable = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
@@ -61,18 +54,15 @@ export const createMonthTable = (): MonthTable =>
  * Finds days in texts of one language. Its own names of months come first, because the same word is October in Croatian and
  * November in Polish.
  */
-export function createDayFinder(reading: DateReading, table: MonthTable): (text: string) => DayInText[] {
+export function createDayFinder(reading: DateReading, table: MonthTable): FindDays {
   const own = table.get(reading.language) ?? [];
   const others = [...table.values()].reverse().flatMap((names) => [...names]);
-  const months = new Map<string, number>([...Object.entries(MORE_NAMES), ...others, ...own]);
-  return (text) => daysIn(plainDigits(text), reading, months);
+  const months = new Map<string, number>([["mrz", 3], ...others, ...own]);
+  return (text) => daysIn(withWesternDigits(text), reading, months);
 }
 
-/** The text with Western digits, and Japanese, Chinese and Korean dates with hyphens; it may become shorter. */
-const plainDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?/g, "$1-$2-$3 ");
+const withWesternDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 const GAP = String.raw`[\s.,/\u00a0-]{1,3}`;
 const ORDINAL = `(?:st|nd|rd|th|er|e|[.ºª°])?`;
@@ -80,6 +70,7 @@ const OF = String.raw`(?:(?:de|del|di|of|d')\s*)?`;
 
 /** Each form of a date. `year` may have two digits between dots or slashes only. */
 const FORMS: readonly RegExp[] = [
+  /(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})/gu,
   /(?<!\d)(?<year>(?:19|20)\d{2})(?<mark>[-/.])\s?(?<month>\d{1,2})\k<mark>\s?(?<day>\d{1,2})(?!\d)/gu,
   /(?<!\d|\d[.,])(?<one>\d{1,2})(?<mark>[-/.])\s?(?<two>\d{1,2})\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2}(?=$|[^\d.:/-]))(?!\d)/gu,
   new RegExp(
@@ -98,13 +89,15 @@ const FORMS: readonly RegExp[] = [
 
 function daysIn(text: string, reading: DateReading, months: ReadonlyMap<string, number>): DayInText[] {
   const found: DayInText[] = [];
+  let rest = text;
   for (const form of FORMS)
-    for (const match of text.matchAll(form)) {
-      const day = dayOf(match.groups ?? {}, reading, months);
-      const [start, end] = [match.index, match.index + match[0].length];
-      if (day === undefined || found.some((other) => start < other.end && other.start < end)) continue;
-      found.push({ day, start, end });
-    }
+    rest = rest.replace(form, (...match) => {
+      const [all, groups, start] = [String(match[0]), match.at(-1), Number(match.at(-3))];
+      const day = dayOf(groups, reading, months);
+      if (day === undefined) return all;
+      found.push({ day, start, end: start + all.length });
+      return " ".repeat(all.length);
+    });
   return found.sort((a, b) => a.start - b.start);
 }
 

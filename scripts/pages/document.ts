@@ -6,6 +6,7 @@ export interface PageElement {
   tagName: string;
   textContent: string;
   parentElement: PageElement | null;
+  previousSibling: PageElement | null;
   getAttribute(name: string): string | null;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
@@ -24,9 +25,16 @@ const MAX_ELEMENTS = 100_000;
 /** Parses a page. Returns undefined if it is built so that reading it would take too long. */
 export function parsePage(html: string): PageDocument | undefined {
   if (isTooComplex(html)) return undefined;
-  // Without it the parser takes the first element for the page.
-  const whole = /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`;
-  return parseHTML(whole).document;
+  try {
+    const { document } = parseHTML(html);
+    // The parser takes the first element for the page, whatever it is.
+    return document.documentElement?.tagName === "HTML"
+      ? document
+      : parseHTML(`<html>${html}</html>`).document;
+  } catch {
+    // Such as an element of more classes than fit on the stack.
+    return undefined;
+  }
 }
 
 const EMPTY_ELEMENTS = new Set(

@@ -25,8 +25,7 @@ export function jsonLdNodes(document: PageDocument): JsonLdNode[] {
 
 const typeOf = (node: JsonLdNode): string => [node["@type"]].flat().join(" ");
 
-export const isArticle = (node: JsonLdNode): boolean =>
-  /Article|Posting|Report|Review\b|Recipe/.test(typeOf(node));
+export const isArticle = (node: JsonLdNode): boolean => /Article|Posting|Report/.test(typeOf(node));
 
 const isOfAnother = (node: JsonLdNode): boolean =>
   /Comment|List|Video|Image|Event|Product|Offer|Person|Rating/.test(typeOf(node));

@@ -6,6 +6,8 @@ export interface DatedElement {
   start: number;
 }
 
+const MAX_DATED = 1000;
+
 /** What a reader sees of an article: without menus, sidebars, comments, footers and lists of other articles. */
 export interface PageText {
   /** A line a block. */
@@ -36,10 +38,12 @@ export const classesOf = (element: PageElement): string =>
 
 function isOtherPart(element: PageElement): boolean {
   const { tagName } = element;
+  if (tagName === "BODY") return false;
   if (tagName === "NAV") return true;
   const classes = classesOf(element);
   // Some sites put an article's date into its own footer.
-  if (tagName === "FOOTER" || tagName === "ASIDE") return !/entry|post|article|meta/i.test(classes);
+  if (tagName === "FOOTER" || tagName === "ASIDE")
+    return !(/entry|post|article|meta/i.test(classes) || element.parentElement?.tagName === "ARTICLE");
   return classes.split(/\s+/).some((name) => OTHER_PARTS.test(name));
 }
 
@@ -85,7 +89,8 @@ export function readPageText(document: PageDocument, headline: PageElement | und
       places.set(node, { isLeftOut, block: INLINE.has(node.tagName) ? (outer?.block ?? node) : node });
       if (node === headline) headlineStart = length;
       if (node.tagName === "BR") lastBlock = node;
-      if (!isLeftOut && isDated(node)) dated.push({ element: node, start: length });
+      if (!isLeftOut && dated.length < MAX_DATED && isDated(node))
+        dated.push({ element: node, start: length });
     }
   }
   const found = headlineEnd < 0 ? undefined : { start: headlineStart, end: headlineEnd };

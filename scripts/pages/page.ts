@@ -91,22 +91,26 @@ export const hostOf = (address: string): string => (parseUrl(address)?.hostname 
 
 function publisherOf({ document, nodes, address }: ParsedPage): string {
   const [site] = nodes.filter((node) => node["@type"] === "WebSite");
-  return (
-    metaContent(document, "og:site_name") ??
-    nodes.map((node) => textIn(node.publisher)).find((name) => name !== undefined) ??
-    textIn(site?.name) ??
-    metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title") ??
-    hostOf(address)
-  );
+  const names = [
+    metaContent(document, "og:site_name"),
+    ...nodes.map((node) => textIn(node.publisher)),
+    textIn(site?.name),
+    metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title"),
+  ];
+  return names.find((name) => name !== undefined && !/^(?:https?:|www\.)/i.test(name)) ?? hostOf(address);
 }
 
 /** What sites put between an article's title and their own name. */
 const TITLE_MARK = /\s+[|–—·•»«:-]+\s+/;
 
-/** The title without the publisher's name at either end. */
-function withoutSite(title: string, publisher: string): string {
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** The title without the publisher's name, or the part of it that is in the host's, at either end. */
+function withoutSite(title: string, publisher: string, host: string): string {
   const parts = title.split(new RegExp(`(${TITLE_MARK.source})`));
-  const isSite = (part: string | undefined) => part !== undefined && fold(part) === fold(publisher);
+  const isSite = (part = "") =>
+    lettersOf(part) === lettersOf(publisher) ||
+    (part.length > 2 && lettersOf(host).includes(lettersOf(part).replace(/^the/, "")));
   if (parts.length > 2 && isSite(parts.at(-1))) return parts.slice(0, -2).join("");
   return parts.length > 2 && isSite(parts[0]) ? parts.slice(2).join("") : title;
 }
@@ -118,7 +122,8 @@ interface Title {
 }
 
 /** The article's title, as sites give it to other sites, or as the page shows it. */
-function titleOf({ document, nodes }: ParsedPage, publisher: string): Title {
+function titleOf({ document, nodes, address }: ParsedPage, publisher: string): Title {
+  const host = hostOf(address);
   const shown = squeeze(document.querySelector("title")?.textContent);
   const given =
     metaContent(document, "og:title") ??
@@ -126,14 +131,18 @@ function titleOf({ document, nodes }: ParsedPage, publisher: string): Title {
       .filter(isArticle)
       .map((node) => textIn(node.headline))
       .find(Boolean);
-  const named = withoutSite(given ?? metaContent(document, "twitter:title", "dc.title") ?? "", publisher);
+  const named = withoutSite(
+    given ?? metaContent(document, "twitter:title", "dc.title") ?? "",
+    publisher,
+    host,
+  );
   const headings = [...document.querySelectorAll('h1, [itemprop="headline"], .entry-title, .post-title, h2')]
     .slice(0, 100)
     .map((element) => ({ element, text: squeeze(element.textContent) }))
     .filter(({ text }) => text !== "" && fold(text) !== fold(publisher));
   const matching = headings.find(({ text }) => [named, shown].some((title) => isSameTitle(title, text)));
   const first = matching ?? headings.find(({ element: { tagName } }) => tagName === "H1");
-  const title = named || first?.text || withoutSite(shown, publisher);
+  const title = named || matching?.text || withoutSite(shown, publisher, host) || (first?.text ?? "");
   return { title, headline: first?.element };
 }
 

@@ -45,11 +45,56 @@ test.each([
   ["of the future", "<p>14 March 2031</p>"],
   ["before 1990", "<p>14 March 1985</p>"],
   ["that does not exist", "<p>31 February 2025</p>"],
-  ["of a change", "<p>Last updated: 14 March 2025</p>"],
-  ["of a change, for programs", '<meta property="article:modified_time" content="2025-03-14">'],
   ["of another article", '<div class="related"><time datetime="2025-03-14"></time></div>'],
 ])("a date %s is none", (_, inside) => {
   expect(read(article(inside)).date).toBeNull();
+});
+
+test.each([
+  ["<p>Last updated: 14 March 2025</p>", "text beside the headline, of a change"],
+  ['<meta property="article:modified_time" content="2025-03-14">', "meta article:modified_time"],
+])("the day of a change counts if the page has no other, and its place says so: %s", (inside, place) => {
+  expect(read(article(inside)).date).toEqual({ value: "2025-03-14", place });
+  expect(read(article(`${inside}<p>10 March 2025</p>`)).date?.value).toBe("2025-03-10");
+});
+
+test("of the days in Greenwich and on the page, which are next to each other, the page's counts", () => {
+  const stated = '<meta property="article:published_time" content="2025-03-15T01:00:00Z">';
+  expect(read(article(`${stated}<time>14 March 2025</time>`)).date?.value).toBe("2025-03-14");
+});
+
+test("a day in a list of several days is not the page's if another is beside the headline", () => {
+  const others = [1, 2, 3].map((day) => `<li class="time-stamp">${day} March 2025</li>`).join("");
+  expect(read(article(`<ul>${others}</ul><p><b class="day-time">14 March 2025</b></p>`)).date?.value).toBe(
+    "2025-03-14",
+  );
+});
+
+test.each(["/2025/sport/03/14/story", "/2025/mar/14/story", "/story-20250314"])(
+  "the address %s has a day",
+  (path) => {
+    expect(read(article(""), `https://news.example.org${path}`).date?.value).toBe("2025-03-14");
+  },
+);
+
+test("a day is read from JSON-LD that is no JSON", () => {
+  const invalid = '<script type="application/ld+json">{"datePublished": "2025-03-14", }</script>';
+  expect(read(article(invalid)).date).toEqual({ value: "2025-03-14", place: "script" });
+});
+
+test("a page is read though another element stands before html, and though its body has a sidebar", () => {
+  const page = article("<p>14 March 2025</p>").replace("<body", '<body class="sidebar-first"');
+  expect(read(`<meta charset="utf-8">${page}`).date?.value).toBe("2025-03-14");
+});
+
+test("a title is without the part of it that names the site, and a publisher's name is no address", () => {
+  const head = '<meta property="og:site_name" content="http://www.news.example.org/">';
+  const { title, publisher } = read(`${head}<title>A story of the day - News.Example</title><h1>News</h1>`);
+  expect([title, publisher]).toEqual(["A story of the day", "news.example.org"]);
+});
+
+test("a name with an entity in it stays together", () => {
+  expect(read(article("<p>AT&amp;T sign</p>")).text).toContain("AT&T sign");
 });
 
 test("the page's own address is the one that it declares, without tracking", () => {
@@ -73,6 +118,7 @@ test.each([
   ["huge nesting", "<div>".repeat(900_000)],
   ["huge nesting among end tags that close nothing", "<div></b>".repeat(500_000)],
   ["a million elements", "<i></i>".repeat(700_000)],
+  ["a million classes", `<p class="${"a ".repeat(1_000_000)}">`],
 ])("a page of %s is refused in a sentence", (_, html) => {
   expect(read(`<html><body>${html}`).problem).toBe(
     "The page is built so that it cannot be read in reasonable time.",
@@ -82,6 +128,10 @@ test.each([
 test("a page may nest as deep as the limit and hold comments without end", () => {
   const deep = `${"<div>".repeat(990)}<p>${"Words that are read. ".repeat(20)}</p>`;
   expect(read(`<html><body>${deep}${"<!--".repeat(100_000)}`).text).toContain("Words that are read.");
+});
+
+test("half a million days in a line are read", () => {
+  expect(read(article("1.1.2020 ".repeat(500_000))).date?.value).toBe("2020-01-01");
 });
 
 test("scripts and handlers do not run, and an entity of the page's own stays as it is", () => {
