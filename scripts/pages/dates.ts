@@ -33,11 +33,13 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
   const { document, nodes } = page;
   const findDays = createDayFinder(reading, table);
   const dayIn = (text: string) => dayOfValue(text, reading.latestDay) ?? findDays(text)[0]?.day;
-  const stated =
-    dateInJsonLd(nodes.filter(isArticle), dayIn) ??
-    dateInMeta(document, PUBLISHED_NAMES, dayIn) ??
-    dateInItemprop(page, dayIn) ??
-    dateInJsonLd(nodes, dayIn);
+  const statedPlaces = [
+    ...inJsonLd(nodes.filter(isArticle)),
+    ...inMeta(document, PUBLISHED_NAMES),
+    ...inItemprop(page),
+    ...inJsonLd(nodes),
+  ];
+  const stated = firstDate(statedPlaces, dayIn);
   const inAddress = dateInAddress(page.address, findDays);
   const shown = shownDates(page.text, findDays, dayIn);
   const beside = shown.filter(({ cost }) => cost < BESIDE);
@@ -53,10 +55,10 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
   const isOnly = shown.every(({ date }) => date.value === first?.date.value);
   return (
     own?.date ??
-    dateInScript(page, dayIn) ??
+    firstDate(inScripts(page.html), dayIn) ??
     beside[0]?.date ??
     (isOnly ? first?.date : undefined) ??
-    dateInMeta(document, CHANGED_NAMES, dayIn) ??
+    firstDate(inMeta(document, CHANGED_NAMES), dayIn) ??
     null
   );
 }
@@ -76,55 +78,57 @@ function dayOfValue(text: string, latestDay: string): string | undefined {
   return realDay(year, month, day, latestDay);
 }
 
-function dateInJsonLd(nodes: readonly JsonLdNode[], dayIn: DayIn): PageDate | undefined {
-  for (const field of ["datePublished", "dateCreated"])
-    for (const node of nodes) {
-      const [value] = [node[field]].flat();
-      const day = typeof value === "string" ? dayIn(value) : undefined;
-      if (day !== undefined) return { value: day, place: `JSON-LD ${field}` };
-    }
+interface Candidate {
+  place: string;
+  text: unknown;
+}
+
+function firstDate(candidates: readonly Candidate[], dayIn: DayIn): PageDate | undefined {
+  for (const { place, text } of candidates) {
+    const value = typeof text === "string" ? dayIn(text) : undefined;
+    if (value !== undefined) return { value, place };
+  }
   return undefined;
 }
+
+const STATED_FIELDS = ["datePublished", "dateCreated"];
+
+const inJsonLd = (nodes: readonly JsonLdNode[]): Candidate[] =>
+  STATED_FIELDS.flatMap((field) =>
+    nodes.map((node) => ({ place: `JSON-LD ${field}`, text: [node[field]].flat()[0] })),
+  );
 
 /** Names of meta elements that hold the day of publication, the most exact first. */
 const PUBLISHED_NAMES = [
   /^(?!.*modif).*publi(?!sher)/,
   /issued|display_?date|pub_?date|posted|release/,
   /creat/,
-  /(?:^|[.:_-])date$/,
+  /[ .:_-]date$/,
 ];
 const CHANGED_NAMES = [/modif|updat/];
 
-function dateInMeta(document: PageDocument, names: readonly RegExp[], dayIn: DayIn): PageDate | undefined {
+function inMeta(document: PageDocument, names: readonly RegExp[]): Candidate[] {
   const metas = [...document.querySelectorAll("meta[content]")].map((meta) => ({
-    name: (meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase(),
-    content: meta.getAttribute("content") ?? "",
+    place: `meta ${(meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase()}`,
+    text: meta.getAttribute("content"),
   }));
-  for (const wanted of names)
-    for (const { name, content } of metas) {
-      const day = wanted.test(name) ? dayIn(content) : undefined;
-      if (day !== undefined) return { value: day, place: `meta ${name}` };
-    }
-  return undefined;
+  return names.flatMap((wanted) => metas.filter(({ place }) => wanted.test(place)));
 }
 
-/** A date in a machine's form. */
-function dayInAttributes(element: PageElement, dayIn: DayIn): string | undefined {
-  const values = ["datetime", "content", "title"].map((name) => dayIn(element.getAttribute(name) ?? ""));
-  return values.find((day) => day !== undefined);
-}
+/** What an element says to programs. */
+const attributesOf = (element: PageElement): (string | null)[] =>
+  ["datetime", "content", "title"].map((name) => element.getAttribute(name));
 
 const MAX_DATE_TEXT = 120;
 
-function dateInItemprop({ document, text }: DatedPage, dayIn: DayIn): PageDate | undefined {
-  const shown = new Set(text.dated.map(({ element }) => element));
-  for (const name of ["datePublished", "dateCreated"])
-    for (const element of document.querySelectorAll(`[itemprop~="${name}"], [property~="${name}"]`)) {
-      if (element.tagName !== "META" && !shown.has(element)) continue;
-      const day = dayInAttributes(element, dayIn) ?? dayIn(element.textContent.slice(0, MAX_DATE_TEXT));
-      if (day !== undefined) return { value: day, place: `itemprop ${name}` };
-    }
-  return undefined;
+function inItemprop({ document, text: { dated } }: DatedPage): Candidate[] {
+  const shown = new Set(dated.map(({ element }) => element));
+  return STATED_FIELDS.flatMap((field) =>
+    [...document.querySelectorAll(`[itemprop~="${field}"], [property~="${field}"]`)]
+      .filter((element) => element.tagName === "META" || shown.has(element))
+      .flatMap((element) => [...attributesOf(element), element.textContent.slice(0, MAX_DATE_TEXT)])
+      .map((text) => ({ place: `itemprop ${field}`, text })),
+  );
 }
 
 /** A day such as /2025/03/14/, -20250314 or /2025/sport/03/14/. */
@@ -181,16 +185,13 @@ function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn): ShownDate
     .sort((a, b) => a.cost - b.cost);
 }
 
-interface DatedPlace {
-  day: string;
-  at: number;
-  /** The tag and the classes of the element with a date there; empty if there is none. */
-  kind: string;
-}
-
-function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn): DatedPlace[] {
+/** Each day with its place, and the tag and the classes of the element with a date there, if there is one. */
+function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn) {
   const elements = page.dated.map(({ element, start }) => ({
-    day: dayInAttributes(element, dayIn),
+    day: firstDate(
+      attributesOf(element).map((text) => ({ place: "", text })),
+      dayIn,
+    )?.value,
     at: start + 1,
     kind: `${element.tagName} ${classesOf(element)}`,
   }));
@@ -236,11 +237,6 @@ function distanceTo({ headline }: PageText, at: number): number {
 const SCRIPT_FIELD =
   /\b(?!last)\w{0,20}(?:date_?publi|publi\w{0,10}(?:date|at|on|time)|pub_?date)\w{0,20}["']?\s{0,3}[:=]\s{0,3}["']([^"']{6,40})["']/gi;
 
-/** The first day that a script of the page names as that of publication. */
-function dateInScript({ html }: DatedPage, dayIn: DayIn): PageDate | undefined {
-  for (const [, value = ""] of html.matchAll(SCRIPT_FIELD)) {
-    const day = dayIn(value);
-    if (day !== undefined) return { value: day, place: "script" };
-  }
-  return undefined;
-}
+/** What the page's scripts name as the day of publication. */
+const inScripts = (html: string): Candidate[] =>
+  Array.from(html.matchAll(SCRIPT_FIELD), ([, text]) => ({ place: "script", text }));

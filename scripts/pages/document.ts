@@ -6,7 +6,7 @@ export interface PageElement {
   tagName: string;
   textContent: string;
   parentElement: PageElement | null;
-  previousSibling: PageElement | null;
+  contains(other: PageElement): boolean;
   getAttribute(name: string): string | null;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;

@@ -83,7 +83,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
       lastBlock = block;
       pieces.push(piece);
       length += piece.length;
-      if (headline !== undefined && isInside(node, headline)) headlineEnd = length;
+      if (headline?.contains(node) === true) headlineEnd = length;
     } else {
       const isLeftOut = INVISIBLE.has(node.tagName) || (!around.has(node) && isOtherPart(node));
       places.set(node, { isLeftOut, block: INLINE.has(node.tagName) ? (outer?.block ?? node) : node });
@@ -109,9 +109,4 @@ function isOneText(one: PageElement, other: PageElement): boolean {
     /[^\p{L}\p{N}]$/u.test(before) ||
     /^[^\p{L}\p{N}]/u.test(after)
   );
-}
-
-function isInside(node: PageElement, outer: PageElement): boolean {
-  for (let at = node.parentElement; at !== null; at = at.parentElement) if (at === outer) return true;
-  return false;
 }

@@ -105,12 +105,11 @@ const TITLE_MARK = /\s+[|–—·•»«:-]+\s+/;
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The title without the publisher's name, or the part of it that is in the host's, at either end. */
-function withoutSite(title: string, publisher: string, host: string): string {
+/** The title without what is in the site's names at either end. */
+function withoutSite(title: string, site: string): string {
   const parts = title.split(new RegExp(`(${TITLE_MARK.source})`));
   const isSite = (part = "") =>
-    lettersOf(part) === lettersOf(publisher) ||
-    (part.length > 2 && lettersOf(host).includes(lettersOf(part).replace(/^the/, "")));
+    part.length > 2 && lettersOf(site).includes(lettersOf(part).replace(/^the/, ""));
   if (parts.length > 2 && isSite(parts.at(-1))) return parts.slice(0, -2).join("");
   return parts.length > 2 && isSite(parts[0]) ? parts.slice(2).join("") : title;
 }
@@ -123,26 +122,22 @@ interface Title {
 
 /** The article's title, as sites give it to other sites, or as the page shows it. */
 function titleOf({ document, nodes, address }: ParsedPage, publisher: string): Title {
-  const host = hostOf(address);
+  const site = `${publisher} ${hostOf(address)}`;
   const shown = squeeze(document.querySelector("title")?.textContent);
-  const given =
-    metaContent(document, "og:title") ??
-    nodes
-      .filter(isArticle)
-      .map((node) => textIn(node.headline))
-      .find(Boolean);
-  const named = withoutSite(
-    given ?? metaContent(document, "twitter:title", "dc.title") ?? "",
-    publisher,
-    host,
-  );
+  const headlines = nodes.filter(isArticle).map((node) => textIn(node.headline));
+  const given = [
+    metaContent(document, "og:title"),
+    ...headlines,
+    metaContent(document, "twitter:title", "dc.title"),
+  ];
+  const named = withoutSite(given.find(Boolean) ?? "", site);
   const headings = [...document.querySelectorAll('h1, [itemprop="headline"], .entry-title, .post-title, h2')]
     .slice(0, 100)
     .map((element) => ({ element, text: squeeze(element.textContent) }))
     .filter(({ text }) => text !== "" && fold(text) !== fold(publisher));
   const matching = headings.find(({ text }) => [named, shown].some((title) => isSameTitle(title, text)));
   const first = matching ?? headings.find(({ element: { tagName } }) => tagName === "H1");
-  const title = named || matching?.text || withoutSite(shown, publisher, host) || (first?.text ?? "");
+  const title = named || matching?.text || withoutSite(shown, site) || (first?.text ?? "");
   return { title, headline: first?.element };
 }
 
