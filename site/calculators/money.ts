@@ -1,4 +1,4 @@
-import { type Format, readNumber } from "./numbers.ts";
+import { decimalsOf, type Format, readNumber } from "./numbers.ts";
 
 /**
  * How a calculator's page writes money. Amounts are entered in a unit that is chosen once; the API gets and returns
@@ -67,25 +67,29 @@ function inUnit(options: (inUnit: number) => Intl.NumberFormatOptions, unit: Mon
   };
 }
 
-/** Two decimals below a thousand, none above; a small amount keeps two digits, so that it is not shown as 0. */
+/** Two decimals below a thousand, none above; what they would show as 0 keeps one digit. */
 const shortDigits = (value: number): Intl.NumberFormatOptions =>
-  value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 1000 ? 2 : 0 };
+  value < 0.005 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: value < 1000 ? 2 : 0 };
 
 /** One amount in a sentence or a large figure: `€6.43m`. */
 export const shortMoney = (unit: MoneyUnit): Format => inUnit(shortDigits, unit);
 
-/** An amount on a chart, where there is little room: `€40m`, whatever the unit. */
-export function chartMoney({ currency }: MoneyUnit): Format {
+/** An amount on a chart, where there is little room: `€40m`, whatever smaller unit is chosen. */
+export function chartMoney({ currency, size }: MoneyUnit): Format {
   return (amount) => {
-    const size = Math.abs(amount ?? 0);
-    const unit = UNITS.findLast(({ value }) => size >= Number(value)) ?? UNITS[0];
+    const least = Math.max(size, Math.abs(amount ?? 0));
+    const unit = UNITS.findLast(({ value }) => least >= Number(value)) ?? UNITS[0];
     return shortMoney({ currency, size: Number(unit.value), suffix: unit.suffix, name: "" })(amount);
   };
 }
 
-/** Amounts shown together, exactly and in full: `€6,428,571.43`. Two decimals for all, or none if all are whole. */
-export function exactMoney(amounts: readonly (number | null)[], { currency }: MoneyUnit): Format {
-  const decimals = amounts.every((amount) => amount === null || Number.isInteger(amount)) ? 0 : 2;
+/** Amounts shown together, each with as many decimals as the one that needs most: `€6.43m` and `€1.00m`. */
+export function alignedMoney(amounts: readonly (number | null)[], unit: MoneyUnit): Format {
+  const needed = amounts.map((amount) => {
+    const value = Math.abs(amount ?? 0) / unit.size;
+    return value < 1000 ? decimalsOf(value) : 0;
+  });
+  const decimals = Math.max(0, ...needed);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return inUnit(() => digits, { currency, size: 1, suffix: "", name: currency });
+  return inUnit((value) => (value < 0.005 ? shortDigits(value) : digits), unit);
 }

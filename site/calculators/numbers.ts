@@ -27,8 +27,8 @@ function formatter(options: Intl.NumberFormatOptions, unit = ""): Format {
   return (value) => (value === null ? NO_FIGURE : `${intl.format(value).replace("-", "−")}${unit}`);
 }
 
-/** The API rounds percentages to this many decimals. */
-const EXACT_DECIMALS = 4;
+/** More would hide what matters; the CSV has every digit of the API. */
+const MAX_DECIMALS = 2;
 
 const fixed = (decimals: number, unit: string): Format =>
   formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, unit);
@@ -36,39 +36,58 @@ const fixed = (decimals: number, unit: string): Format =>
 /** A percentage with one decimal. */
 export const percent = fixed(1, "%");
 
-/** Percentages shown together, exactly: each with as many decimals as the one that needs most. */
-export const exactPercents = (values: readonly (number | null)[], unit = "%"): Format =>
+/** Percentages shown together, each with as many decimals as the one that needs most. */
+export const alignedPercents = (values: readonly (number | null)[], unit = "%"): Format =>
   fixed(Math.max(1, ...values.map(decimalsOf)), unit);
 
-const decimalsOf = (value: number | null): number =>
-  String(Number((value ?? 0).toFixed(EXACT_DECIMALS))).split(".")[1]?.length ?? 0;
+/** How many decimals a number needs, at most two. */
+export const decimalsOf = (value: number | null): number =>
+  String(Number((value ?? 0).toFixed(MAX_DECIMALS))).split(".")[1]?.length ?? 0;
 
 /**
- * A ratio with one decimal, or with as many as show on which side of the threshold it is: `69.96%` against 70,
+ * A ratio with at least `least` decimals, and with as many as show on which side of the threshold it is: `69.96%` against 70,
  * where one decimal would say `70.0%`.
  */
-export function percentAgainst(ratio: number, threshold: number): string {
+export function percentAgainst(ratio: number, threshold: number, least = 1): string {
   const side = Math.sign(ratio - threshold);
   const shown = (maximumFractionDigits: number) =>
     Number(new Intl.NumberFormat("en", { maximumFractionDigits, useGrouping: false }).format(ratio));
-  const decimals = [1, 2, 3].find((count) => Math.sign(shown(count) - threshold) === side);
-  return fixed(decimals ?? EXACT_DECIMALS, "%")(ratio);
+  const decimals = [1, 2, 3, 4].find(
+    (count) => count >= least && Math.sign(shown(count) - threshold) === side,
+  );
+  return fixed(decimals ?? 4, "%")(ratio);
 }
+
+/** A ratio in a table, with two decimals or as many as show its verdict. */
+export const ratioText = (ratio: number | null, threshold: number): string =>
+  ratio === null ? NO_FIGURE : percentAgainst(ratio, threshold, MAX_DECIMALS);
 
 /** A difference, with its sign. */
 export const difference = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" });
 /** A change in percent, with its sign. */
-export const percentChange = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" }, "%");
-/** Percentage points, exactly and with their sign. */
-export const points = formatter(
-  { minimumFractionDigits: 1, maximumFractionDigits: EXACT_DECIMALS, signDisplay: "exceptZero" },
-  " points",
+export const percentChange = formatter(
+  { maximumFractionDigits: MAX_DECIMALS, signDisplay: "exceptZero" },
+  "%",
 );
-/** Percentage points with one decimal; a smaller amount keeps two digits, so that it is not shown as 0. */
-export const shortPoints: Format = (value) =>
-  formatter(
-    value !== null && Math.abs(value) < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 },
-  )(value);
+/** Points with so many decimals; what they would show as 0 keeps one digit. */
+const pointsWith =
+  (decimals: number): Format =>
+  (value) =>
+    formatter(
+      Math.abs(value ?? 0) < 0.5 / 10 ** decimals
+        ? { maximumSignificantDigits: 1 }
+        : { maximumFractionDigits: decimals },
+    )(value);
+
+/** Percentage points in a sentence. */
+export const shortPoints = pointsWith(1);
+/** A format that shows a plus too. */
+export const signed =
+  (format: Format): Format =>
+  (value) =>
+    value !== null && value > 0 ? `+${format(value)}` : format(value);
+/** A difference in percentage points. */
+export const signedPoints = signed(pointsWith(MAX_DECIMALS));
 export const years = formatter({ maximumFractionDigits: 4 });
 /** Any number, with its thousands separated. */
 export const grouped = formatter({ maximumFractionDigits: 20 });

@@ -5,7 +5,7 @@ import type {
 import { apiPaths } from "../../../contract/site-paths.ts";
 import { EXTENSION_FIELDS } from "../extension.ts";
 import { GroupedForm } from "../fields.tsx";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { type Format, years } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
 import { figureRows } from "./csv.ts";
@@ -103,7 +103,7 @@ function saleSection(
 ): FigureSection {
   const { withExtension, withoutExtension } = sale;
   const both = [withoutExtension, withExtension];
-  const format = exactMoney(
+  const format = alignedMoney(
     both.flatMap(({ bookValue, result }) => [bookValue, result]),
     unit,
   );
@@ -122,7 +122,7 @@ function saleSection(
 }
 
 function scheduleSection({ data: { schedule }, unit }: Presentation): FigureSection {
-  const format = exactMoney(
+  const format = alignedMoney(
     schedule.flatMap(({ withExtension: one, withoutExtension: other }) => [
       ...Object.values(one),
       ...Object.values(other),

@@ -1,6 +1,6 @@
 import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
 import { chartMoney, type MoneyUnit } from "../money.ts";
-import { percent } from "../numbers.ts";
+import { grouped, percentAgainst } from "../numbers.ts";
 import type { Drawing } from "./figures.tsx";
 
 /** What the squad's calculators draw alike. */
@@ -15,8 +15,8 @@ export function ratioDrawing(
   return {
     title,
     description:
-      `${percent(before)} before and ${percent(after)} after, ` +
-      `against a threshold of ${percent(threshold)}.`,
+      `${percentAgainst(before, threshold)} before and ${percentAgainst(after, threshold)} after, ` +
+      `against a threshold of ${grouped(threshold)}%.`,
     load: async () => {
       const { barChart, totalBar } = await import("./squad-charts.ts");
       const bars = [totalBar("Before", before, threshold), totalBar("After", after, threshold)];
@@ -43,7 +43,7 @@ export function expiryDrawing(expiry: readonly Expiry[], unit: MoneyUnit): Drawi
     load: async () => {
       const { yearChart } = await import("./squad-charts.ts");
       const bars = expiry.map(({ year, costsReleased }) => ({ year: yearText(year), value: costsReleased }));
-      return (width) => yearChart(bars, money, width);
+      return (width) => yearChart({ bars, format: money }, width);
     },
   };
 }

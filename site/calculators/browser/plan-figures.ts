@@ -3,16 +3,16 @@ import type {
   SquadPlanData,
   SquadPlanStanding,
 } from "../../../contract/calculators/squad-plan.ts";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
-  difference,
-  exactPercents,
+  alignedPercents,
+  type Format,
   grouped,
   headroomText,
-  percent,
   percentAgainst,
-  points,
-  shortPoints,
+  ratioText,
+  signed,
+  signedPoints,
 } from "../numbers.ts";
 import { RULEBOOKS } from "../rulebooks.tsx";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
@@ -33,6 +33,8 @@ export interface Presentation {
   data: SquadPlanData;
   /** All plans, the one shown among them. */
   plans: readonly PlanColumn[];
+  /** The plan shown; `The plan` if there is no other. */
+  name: string;
   threshold: number;
   unit: MoneyUnit;
 }
@@ -41,16 +43,20 @@ export interface Presentation {
 const roomText = ({ data: { after }, threshold, unit }: Presentation): string =>
   `${headroomText(after.headroom, shortMoney(unit))} the threshold of ${grouped(threshold)}%`;
 
-const ratioText = ({ planningRatio }: SquadPlanStanding, threshold: number): string =>
+const shortRatio = ({ planningRatio }: SquadPlanStanding, threshold: number): string =>
   planningRatio === null ? "no ratio" : percentAgainst(planningRatio, threshold);
+
+/** A title that names its plan if there are several. */
+export const titleOf = ({ plans, name }: Presentation, title: string): string =>
+  plans.length === 1 ? title : `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 
 export function headline(shown: Presentation): Verdict {
   const { data, threshold } = shown;
   const { before, after, fits } = data;
-  const common = { name: "Planning ratio with the moves", isBad: !fits };
+  const common = { name: titleOf(shown, "Planning ratio with the moves"), isBad: !fits };
   if (after.planningRatio === null) return { ...common, value: "No ratio", meaning: NO_RATIO, gauge: null };
-  const value = ratioText(after, threshold);
-  const base = `${ratioText(before, threshold)} without the moves`;
+  const value = shortRatio(after, threshold);
+  const base = `${shortRatio(before, threshold)} without the moves`;
   const meaning = `${roomText(shown)}; ${base}.`;
   return {
     ...common,
@@ -67,7 +73,7 @@ export function headline(shown: Presentation): Verdict {
 }
 
 export function keyFigures({
-  data: { before, after, largestExtraAnnualCost },
+  data: { before, after, largestExtraAnnualCost, resultOfTheYear },
   unit,
 }: Presentation): KeyFigure[] {
   const money = shortMoney(unit);
@@ -94,19 +100,32 @@ export function keyFigures({
           value: money(largestExtraAnnualCost),
           note: "Per year, after the moves",
         },
+    {
+      name: "Result of the year",
+      value: signed(money)(resultOfTheYear),
+      note: "What the moves add to the profit of the 12 months",
+    },
   ];
 }
 
-export const sections = (shown: Presentation): FigureSection[] => [
-  movesSection(shown),
-  standingSection(shown),
-  ...(shown.data.after.regimes === undefined ? [] : [rulebooksSection(shown.data.after.regimes, shown.unit)]),
-  ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown.data.expiry, shown.unit)]),
-];
+export function sections(shown: Presentation): FigureSection[] {
+  const { data, unit } = shown;
+  const { regimes } = data.after;
+  const ofPlan = [
+    ...(regimes === undefined ? [] : [rulebooksSection(regimes, unit)]),
+    ...(data.expiry.length === 0 ? [] : [expirySection(data.expiry, unit)]),
+  ];
+  return [
+    movesSection(shown),
+    standingSection(shown),
+    ...ofPlan.map((section) => ({ ...section, title: titleOf(shown, section.title) })),
+  ];
+}
 
-function movesSection({ data, threshold, unit }: Presentation): FigureSection {
+function movesSection(shown: Presentation): FigureSection {
+  const { data, threshold, unit } = shown;
   const { moves, before, after } = data;
-  const format = exactMoney(
+  const format = alignedMoney(
     moves.flatMap(({ numeratorChange, denominatorChange, headroomChangeAlone }) => [
       numeratorChange,
       denominatorChange,
@@ -116,35 +135,39 @@ function movesSection({ data, threshold, unit }: Presentation): FigureSection {
   );
   return {
     id: "moves",
-    title: moves.length === 0 ? "No move yet: the plan is the base" : movesFinding(moves),
+    title: titleOf(shown, moves.length === 0 ? "No move yet: the plan is the base" : movesFinding(moves)),
     subtitle: "From the base to the plan: what each move adds to the ratio, in points and in order",
     drawing: movesDrawing(data, threshold),
     ...(moves.length === 0
       ? {}
       : {
           table: {
-            caption: `From ${ratioText(before, threshold)} to ${ratioText(after, threshold)}`,
+            caption: `From ${shortRatio(before, threshold)} to ${shortRatio(after, threshold)}`,
             columns: ["Move", "Squad cost", "Denominator", "Points of the ratio", "Headroom, by itself"],
             rows: moves.map((move, index) => [
               `${index + 1}. ${move.name}`,
-              format(move.numeratorChange),
-              format(move.denominatorChange),
-              difference(move.ratioPointsInOrder),
-              format(move.headroomChangeAlone),
+              signed(format)(move.numeratorChange),
+              signed(format)(move.denominatorChange),
+              signedPoints(move.ratioPointsInOrder),
+              signed(format)(move.headroomChangeAlone),
             ]),
           },
         }),
   };
 }
 
-/** The move that changes the ratio most. */
+/** The move that lowers the ratio most, or raises it most if none lowers it more. */
 function movesFinding(moves: readonly SquadMoveEffect[]): string {
   const size = ({ ratioPointsInOrder }: SquadMoveEffect) => Math.abs(ratioPointsInOrder ?? 0);
   const [most] = moves.toSorted((a, b) => size(b) - size(a));
-  if (most === undefined || most.ratioPointsInOrder === null) return "What each move changes";
-  const change = shortPoints(Math.abs(most.ratioPointsInOrder));
-  return `Largest effect: ${most.name}, ${change} points ${most.ratioPointsInOrder < 0 ? "less" : "more"}`;
+  if (most === undefined || most.ratioPointsInOrder === null || size(most) === 0)
+    return "What each move changes";
+  const effect = most.ratioPointsInOrder < 0 ? "helps" : "costs";
+  return `${doing(most.name)} ${effect} most: ${signedPoints(most.ratioPointsInOrder)} points`;
 }
+
+/** `Selling Example Winger` for `Sell Example Winger`. */
+const doing = (move: string): string => move.replace(/^(Sell|Sign|Extend|Releas|Loan)e?\b/, "$1ing");
 
 /** The base, each move from where the one before it ends, and the plan; null without a ratio. */
 function movesDrawing({ before, after, moves }: SquadPlanData, threshold: number): Drawing | null {
@@ -154,9 +177,9 @@ function movesDrawing({ before, after, moves }: SquadPlanData, threshold: number
   return {
     title: "From the base to the plan",
     description:
-      `${percent(from)} without the moves; ` +
-      `${moves.map(({ name, ratioPointsInOrder }) => `${name}: ${points(ratioPointsInOrder)}; `).join("")}` +
-      `${percent(to)} with them, against a threshold of ${percent(threshold)}.`,
+      `${percentAgainst(from, threshold)} without the moves; ` +
+      `${moves.map(({ name, ratioPointsInOrder }) => `${name}: ${signedPoints(ratioPointsInOrder)} points; `).join("")}` +
+      `${percentAgainst(to, threshold)} with them, against a threshold of ${grouped(threshold)}%.`,
     load: async () => {
       const { barChart, totalBar } = await import("./squad-charts.ts");
       const bars = [
@@ -175,66 +198,101 @@ function moveBars(moves: readonly SquadMoveEffect[], base: number): Bar[] {
     const change = ratioPointsInOrder ?? 0;
     const from = end;
     end += change;
-    const label = `${change > 0 ? "+" : ""}${shortPoints(change)}`;
+    const label = signedPoints(change);
     const fill = change < 0 ? "var(--strong-line)" : "var(--quiet)";
     return { name: `${index + 1}. ${name}`, from, to: end, points: change, fill, label };
   });
 }
 
-/** The base and each plan in a table, and in a chart if there are several plans. */
-function standingSection({ data: { before }, plans, threshold, unit }: Presentation): FigureSection {
-  const columns = [{ name: "Base", standing: before }, ...plans];
-  const standings = columns.map(({ standing }) => standing);
-  const formatOf = (figures: readonly ((one: SquadPlanStanding) => number | null)[]) =>
-    exactMoney(
-      figures.flatMap((figure) => known(standings).map(figure)),
-      unit,
-    );
-  const parts = COMPONENT_NAMES.map(({ component, name }) => ({
-    name,
-    figure: ({ components }: SquadPlanStanding) => components[component].amount,
-  }));
-  const format = formatOf([...parts.map(({ figure }) => figure), ({ denominator }) => denominator]);
-  const room = formatOf([({ headroom }) => headroom]);
-  const ratio = exactPercents(known(standings).map(({ planningRatio }) => planningRatio));
-  const inPoints = exactPercents(
-    known(standings).map(({ headroomPoints }) => headroomPoints),
-    "",
-  );
-  const row = (name: string, text: (one: SquadPlanStanding) => string) => [
-    name,
-    ...standings.map((standing) => (standing === null ? "–" : text(standing))),
+/** A row of the table of plans: what it says of each, and of the difference between two. */
+interface StandingRow {
+  name: string;
+  text: (one: SquadPlanStanding) => string;
+  difference?: (one: SquadPlanStanding, first: SquadPlanStanding) => string;
+}
+
+/** The base and each plan in a table, with what each plan has more than the first; and in a chart if there are several. */
+function standingSection(shown: Presentation): FigureSection {
+  const { data, plans, threshold } = shown;
+  const columns = [{ name: "Base", standing: data.before }, ...plans];
+  const [first, ...others] = plans;
+  const cells = ({ text, difference }: StandingRow) => [
+    ...columns.map(({ standing }) => (standing === null ? "–" : text(standing))),
+    ...others.map(({ standing }) =>
+      standing === null || !first?.standing ? "–" : (difference?.(standing, first.standing) ?? ""),
+    ),
   ];
+  const severalPlans = {
+    subtitle: "Planning ratio of the base and of each plan",
+    drawing: plansDrawing(columns, threshold),
+  };
   return {
     id: "standing",
     title:
       plans.length === 1 ? `Base and plan against ${grouped(threshold)}%` : plansFinding(plans, threshold),
-    ...(plans.length === 1
-      ? {}
-      : {
-          subtitle: "Planning ratio of the base and of each plan",
-          drawing: plansDrawing(columns, threshold),
-        }),
+    ...(plans.length === 1 ? {} : severalPlans),
     table: {
-      caption: standings.includes(null)
+      caption: columns.some(({ standing }) => standing === null)
         ? "A plan without figures has errors. Select it to see them"
         : "The squad without the moves, and with all moves of a plan",
-      columns: ["Figure", ...columns.map(({ name }) => name)],
-      rows: [
-        row("Planning ratio", ({ planningRatio }) => ratio(planningRatio)),
-        row("Against the threshold", (standing) => (fits(standing) ? "Fits" : "Does not fit")),
-        ...(before.regimes ?? []).map(({ regime }, index) =>
-          row(RULEBOOKS[regime].name, ({ regimes = [] }) => verdictText(regimes[index])),
-        ),
-        row("Headroom", ({ headroom }) => headroomText(headroom, room)),
-        row("Headroom in points", ({ headroomPoints }) => headroomText(headroomPoints, inPoints)),
-        row("Squad cost", ({ numerator }) => format(numerator)),
-        ...parts.map(({ name, figure }) => row(name, (standing) => format(figure(standing)))),
-        row("Denominator", ({ denominator }) => format(denominator)),
+      columns: [
+        "Figure",
+        ...columns.map(({ name }) => name),
+        ...others.map(({ name }) => `${name} against ${first?.name}`),
       ],
+      rows: standingRows(shown).map((row) => [row.name, ...cells(row)]),
     },
   };
 }
+
+function standingRows({ data: { before }, plans, threshold, unit }: Presentation): StandingRow[] {
+  const standings = known([before, ...plans.map(({ standing }) => standing)]);
+  const row = (
+    name: string,
+    figure: Figure,
+    inWords = (amount: number | null, format: Format) => format(amount),
+  ) => {
+    const format = alignedMoney(standings.map(figure), unit);
+    return {
+      name,
+      text: (one: SquadPlanStanding) => inWords(figure(one), format),
+      difference: (one: SquadPlanStanding, first: SquadPlanStanding) =>
+        signed(format)(less(figure(one), figure(first))),
+    };
+  };
+  const roomInPoints = ({ headroomPoints }: SquadPlanStanding) =>
+    headroomText(
+      headroomPoints,
+      alignedPercents(
+        standings.map((one) => one.headroomPoints),
+        "",
+      ),
+    );
+  return [
+    {
+      name: "Planning ratio",
+      text: ({ planningRatio }) => ratioText(planningRatio, threshold),
+      difference: (one, first) => `${signedPoints(less(one.planningRatio, first.planningRatio))} points`,
+    },
+    { name: "Against the threshold", text: (one) => (fits(one) ? "Fits" : "Does not fit") },
+    ...(before.regimes ?? []).map(({ regime }, index) => ({
+      name: RULEBOOKS[regime].name,
+      text: ({ regimes = [] }: SquadPlanStanding) => verdictText(regimes[index]),
+    })),
+    row("Headroom", ({ headroom }) => headroom, headroomText),
+    { name: "Headroom in points", text: roomInPoints },
+    row("Squad cost", ({ numerator }) => numerator),
+    ...COMPONENT_NAMES.map(({ component, name }) =>
+      row(name, ({ components }) => components[component].amount),
+    ),
+    row("Denominator", ({ denominator }) => denominator),
+  ];
+}
+
+type Figure = (one: SquadPlanStanding) => number | null;
+
+const less = (one: number | null, first: number | null): number | null =>
+  one === null || first === null ? null : one - first;
 
 const known = (standings: readonly (SquadPlanStanding | null)[]): SquadPlanStanding[] =>
   standings.filter((standing) => standing !== null);
@@ -260,8 +318,8 @@ function plansDrawing(columns: readonly PlanColumn[], threshold: number): Drawin
   return {
     title: "Planning ratio of the base and of each plan",
     description:
-      `${ratios.map(({ name, ratio }) => `${name}: ${percent(ratio)}`).join("; ")}, ` +
-      `against a threshold of ${percent(threshold)}.`,
+      `${ratios.map(({ name, ratio }) => `${name}: ${percentAgainst(ratio, threshold)}`).join("; ")}, ` +
+      `against a threshold of ${grouped(threshold)}%.`,
     load: async () => {
       const { barChart, totalBar } = await import("./squad-charts.ts");
       const bars = ratios.map(({ name, ratio }) => totalBar(name, ratio, threshold));
@@ -273,6 +331,7 @@ function plansDrawing(columns: readonly PlanColumn[], threshold: number): Drawin
 export function verdict(shown: Presentation): string {
   const { after, before, fits } = shown.data;
   if (after.planningRatio === null) return NO_RATIO;
-  const ratio = `Plan ${ratioText(after, shown.threshold)}, base ${ratioText(before, shown.threshold)}`;
+  const name = shown.plans.length === 1 ? "Plan" : `${shown.name}:`;
+  const ratio = `${name} ${shortRatio(after, shown.threshold)}, base ${shortRatio(before, shown.threshold)}`;
   return `${ratio}; ${roomText(shown)}. The plan ${fits ? "fits" : "does not fit"}.`;
 }

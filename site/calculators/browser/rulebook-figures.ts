@@ -1,6 +1,6 @@
 import type { RegimeVerdict } from "../../../contract/calculators/regimes.ts";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
-import { grouped, headroomText, percentAgainst, shortPoints } from "../numbers.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { grouped, headroomText, ratioText, shortPoints } from "../numbers.ts";
 import { RULEBOOKS } from "../rulebooks.tsx";
 import type { FigureSection } from "./figures.tsx";
 
@@ -22,7 +22,7 @@ export const verdictText = ({ verdict = "none" }: Partial<RegimeVerdict> = {}): 
   VERDICTS[verdict] ?? verdict;
 
 export function rulebooksSection(regimes: readonly RegimeVerdict[], unit: MoneyUnit): FigureSection {
-  const format = exactMoney(
+  const format = alignedMoney(
     regimes.map(({ headroom }) => headroom),
     unit,
   );
@@ -36,7 +36,7 @@ export function rulebooksSection(regimes: readonly RegimeVerdict[], unit: MoneyU
       rows: regimes.map((one) => [
         RULEBOOKS[one.regime].name,
         one.limitPercent === null ? shortMoney(unit)(one.limit) : `${grouped(one.limitPercent)}%`,
-        one.ratio === null || one.limitPercent === null ? "" : percentAgainst(one.ratio, one.limitPercent),
+        one.limitPercent === null ? "" : ratioText(one.ratio, one.limitPercent),
         headroomText(one.headroom, format),
         verdictText(one),
         noteOf(one, shortMoney(unit)),

@@ -1,13 +1,18 @@
-import type { ProjectedSeason } from "../../../contract/calculators/squad-projection.ts";
-import { chartMoney, shortMoney } from "../money.ts";
+import type {
+  ProjectedSeason,
+  SquadProjectionInputs,
+} from "../../../contract/calculators/squad-projection.ts";
+import { required } from "../../../contract/required.ts";
+import { alignedMoney, chartMoney } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
-import { grouped, headroomText, percent, percentAgainst } from "../numbers.ts";
+import { grouped, headroomText, percentAgainst, ratioText } from "../numbers.ts";
 import { type MissingField, REVENUE_FIELDS, SEASON_FIELDS } from "../seasons.tsx";
 import type { ApiResult } from "./calculator-app.tsx";
 import { figureRows } from "./csv.ts";
-import type { Drawing, FigureSection } from "./figures.tsx";
-import type { Presentation } from "./plan-figures.ts";
+import type { Drawing, FigureSection, KeyFigure } from "./figures.tsx";
+import { type Presentation, titleOf } from "./plan-figures.ts";
 import type { ProjectionCalculation } from "./plan-request.ts";
+import type { SmallChart } from "./squad-charts.ts";
 
 /** A plan over several seasons. */
 
@@ -18,39 +23,88 @@ export type SeasonsResult =
 
 export function seasonsSection(result: SeasonsResult, shown: Presentation): FigureSection {
   if (result.kind !== "calculated") return faultsSection(result);
-  const { seasons } = result.calculation.data;
-  const money = shortMoney(shown.unit);
-  const { threshold } = shown;
-  const over = seasons.filter(({ headroom, planningRatio }) => planningRatio === null || headroom < 0);
+  const { data, inputs } = result.calculation;
+  const { threshold, unit } = shown;
+  const amounts = (figure: (season: ProjectedSeason) => number) =>
+    alignedMoney(data.seasons.map(figure), unit);
+  const [room, cost, value] = [
+    amounts(({ headroom }) => headroom),
+    amounts(({ numerator }) => numerator),
+    amounts(({ bookValue }) => bookValue.closing),
+  ];
   return {
     id: "seasons",
-    title:
-      over.length === 0
-        ? `Every season stays within ${grouped(threshold)}%`
-        : `Over ${grouped(threshold)}% in the season${over.length === 1 ? " that ends" : "s that end"} in ${over.map(({ endsIn }) => endsIn).join(", ")}`,
-    subtitle: "By the year in which the season ends",
-    drawing: seasonsDrawing(seasons, shown),
+    title: titleOf(shown, `${limitFinding(data.seasons, threshold)}; ${leaversText(data.seasons, inputs)}`),
+    subtitle: "By season; the line is the threshold, and replacements are among the players",
+    drawing: seasonsDrawing(data.seasons, shown),
     table: {
-      caption:
-        "The transfer result comes from the moves and the two seasons before, so the first season can differ from the plan",
+      caption: `Players leave when their contracts end, and are ${replacedText(inputs)}`,
       columns: [
-        "Season ends in",
+        "Season",
         "Ratio",
         "Headroom",
         "Squad cost",
+        "Players",
         "Contracts that end",
         "Closing book value",
       ],
-      rows: seasons.map((season) => [
-        String(season.endsIn),
-        season.planningRatio === null ? "none" : percentAgainst(season.planningRatio, threshold),
-        headroomText(season.headroom, money),
-        money(season.numerator),
+      rows: data.seasons.map((season) => [
+        seasonName(season),
+        ratioText(season.planningRatio, threshold),
+        headroomText(season.headroom, room),
+        cost(season.numerator),
+        playersText(season),
         String(season.contractsEnded),
-        money(season.bookValue.closing),
+        value(season.bookValue.closing),
       ]),
     },
   };
+}
+
+/** `2028-29`. */
+const seasonName = ({ endsIn }: ProjectedSeason): string =>
+  `${endsIn - 1}-${String(endsIn % 100).padStart(2, "0")}`;
+
+const squadSize = ({ players, replacements }: ProjectedSeason): number =>
+  players + (replacements?.players ?? 0);
+
+/** `25, of them 4 replacements`. */
+const playersText = (season: ProjectedSeason): string =>
+  season.replacements?.players
+    ? `${squadSize(season)}, ${season.replacements.players} of them replacements`
+    : String(season.players);
+
+function limitFinding(seasons: readonly ProjectedSeason[], threshold: number): string {
+  const over = seasons.filter(({ headroom, planningRatio }) => planningRatio === null || headroom < 0);
+  return over.length === 0
+    ? `Every season stays within ${grouped(threshold)}%`
+    : `Over ${grouped(threshold)}% in ${over.map(seasonName).join(", ")}`;
+}
+
+/** `12 players leave by 2028-29, replaced at 100% of their cost`: a forecast without this would mislead. */
+function leaversText(seasons: readonly ProjectedSeason[], inputs: SquadProjectionInputs): string {
+  const last = required(seasons.at(-1), "the last season");
+  const left = seasons.slice(0, -1).reduce((sum, { contractsEnded }) => sum + contractsEnded, 0);
+  if (left === 0) return `no contract ends before ${seasonName(last)}`;
+  return `${left} ${left === 1 ? "player leaves" : "players leave"} by ${seasonName(last)}, ${replacedText(inputs)}`;
+}
+
+const replacedText = ({ replacementRate = 0 }: SquadProjectionInputs): string =>
+  replacementRate === 0 ? "not replaced" : `replaced at ${grouped(replacementRate)}% of their cost`;
+
+/** What the last season looks like; nothing if the seasons could not be calculated. */
+export function lastSeasonFigure(result: SeasonsResult | null, { threshold }: Presentation): KeyFigure[] {
+  if (result?.kind !== "calculated") return [];
+  const { data, inputs } = result.calculation;
+  const last = required(data.seasons.at(-1), "the last season");
+  return [
+    {
+      name: `Planning ratio of ${seasonName(last)}`,
+      value: last.planningRatio === null ? "No ratio" : percentAgainst(last.planningRatio, threshold),
+      note: `${last.headroom < 0 ? "Over" : "Within"} the threshold; ${leaversText(data.seasons, inputs)}`,
+      isBad: last.headroom < 0,
+    },
+  ];
 }
 
 /** Null if a season has no ratio. */
@@ -60,24 +114,23 @@ function seasonsDrawing(
 ): Drawing | null {
   if (seasons.some(({ planningRatio }) => planningRatio === null)) return null;
   const money = chartMoney(unit);
+  const ratio = (value: number) => percentAgainst(value, threshold);
   const barsOf = (figure: (season: ProjectedSeason) => number) =>
-    seasons.map((season) => ({ year: String(season.endsIn), value: figure(season) }));
-  const ratios = seasons.map(({ endsIn, planningRatio, headroom }) => ({
-    year: String(endsIn),
-    value: planningRatio ?? 0,
-    isOver: headroom < 0,
-  }));
-  const charts = [
-    { title: "Planning ratio", bars: ratios, format: percent },
+    seasons.map((season) => ({ year: seasonName(season), value: figure(season) }));
+  const ratios = barsOf(({ planningRatio }) => planningRatio ?? 0);
+  const sizes = barsOf(squadSize);
+  const charts: SmallChart[] = [
+    { title: `Planning ratio, threshold ${grouped(threshold)}%`, bars: ratios, format: ratio, threshold },
+    { title: "Players", bars: sizes, format: String },
     { title: "Squad cost", bars: barsOf(({ numerator }) => numerator), format: money },
     { title: "Closing book value", bars: barsOf(({ bookValue }) => bookValue.closing), format: money },
-    { title: "Contracts that end", bars: barsOf(({ contractsEnded }) => contractsEnded), format: String },
   ];
+  const words = ratios.map(
+    ({ year, value }, index) => `${year} ${ratio(value)}, squad of ${sizes[index]?.value}`,
+  );
   return {
     title: "Seasons ahead",
-    description:
-      `Planning ratio: ${ratios.map(({ year, value }) => `${year} ${percent(value)}`).join("; ")}, ` +
-      `against a threshold of ${percent(threshold)}.`,
+    description: `Planning ratio and squad: ${words.join("; ")}, against a threshold of ${grouped(threshold)}%.`,
     load: async () => {
       const { smallMultiples } = await import("./squad-charts.ts");
       return (width) => smallMultiples(charts, width);

@@ -121,24 +121,27 @@ function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
 interface YearBar {
   year: string;
   value: number;
-  /** Whether it is over the threshold. */
-  isOver?: boolean;
+}
+
+export interface SmallChart {
+  title: string;
+  bars: readonly YearBar[];
+  format: (value: number) => string;
+  /** A line across; bars above it are too high. */
+  threshold?: number;
 }
 
 /** Small charts of the same years, as many beside each other as there is room for. */
-export function smallMultiples(
-  charts: readonly { title: string; bars: readonly YearBar[]; format: (value: number) => string }[],
-  width: number,
-): Element {
+export function smallMultiples(charts: readonly SmallChart[], width: number): Element {
   const frame = document.createElement("div");
   frame.className = "small-multiples";
   const isWide = width < NARROW || charts.some(({ bars }) => bars.length > 4);
   const each = isWide ? width : (width - 24) / 2;
-  for (const { title, bars, format } of charts) {
+  for (const { title, ...small } of charts) {
     const heading = document.createElement("p");
     heading.textContent = title;
     const chart = document.createElement("div");
-    chart.append(heading, yearChart(bars, format, each, true));
+    chart.append(heading, yearChart(small, each, true));
     frame.append(chart);
   }
   return frame;
@@ -146,12 +149,11 @@ export function smallMultiples(
 
 /** A bar for each year, with its value above it. */
 export function yearChart(
-  bars: readonly YearBar[],
-  format: (value: number) => string,
+  { bars, format, threshold }: Omit<SmallChart, "title">,
   width: number,
   isSmall = false,
 ): SVGSVGElement | HTMLElement {
-  const highest = Math.max(...bars.map(({ value }) => value));
+  const highest = Math.max(threshold ?? 0, ...bars.map(({ value }) => value));
   return plot({
     width,
     height: isSmall ? 160 : 240,
@@ -174,8 +176,9 @@ export function yearChart(
       barY(bars, {
         x: "year",
         y: "value",
-        fill: ({ isOver = false }: YearBar) => (isOver ? "var(--bad)" : "var(--figure)"),
+        fill: ({ value }: YearBar) => (value > (threshold ?? Infinity) ? "var(--bad)" : "var(--figure)"),
       }),
+      ...(threshold === undefined ? [] : [ruleY([threshold], { stroke: "var(--ink)", strokeWidth: 2 })]),
       ruleY([0], { stroke: "var(--quiet)" }),
       text(bars, {
         x: "year",

@@ -1,16 +1,18 @@
 import type { SquadCostData, SquadCostSigning } from "../../../contract/calculators/squad-cost.ts";
 import { required } from "../../../contract/required.ts";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
-  exactPercents,
+  alignedPercents,
   type Format,
   grouped,
   headroomText,
   percent,
   percentAgainst,
   percentChange,
-  points,
+  ratioText,
   shortPoints,
+  signed,
+  signedPoints,
 } from "../numbers.ts";
 import { ratioDrawing } from "./drawings.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
@@ -96,11 +98,11 @@ export const sections = (shown: Presentation): FigureSection[] => [
 
 function componentsSection({ data, threshold, unit }: Presentation): FigureSection {
   const parts = COMPONENT_NAMES.map(({ component, name }) => ({ name, ...data.components[component] }));
-  const format = exactMoney(
+  const format = alignedMoney(
     parts.map(({ amount }) => amount),
     unit,
   );
-  const inPoints = exactPercents([...parts.map(({ points }) => points), data.planningRatio], "");
+  const inPoints = alignedPercents([...parts.map(({ points }) => points), data.planningRatio], "");
   const largest = required(parts.toSorted((a, b) => b.amount - a.amount)[0], "the largest component");
   return {
     id: "components",
@@ -122,11 +124,11 @@ function componentsSection({ data, threshold, unit }: Presentation): FigureSecti
 
 function signingSection(signing: SquadCostSigning, { threshold, unit }: Presentation): FigureSection {
   const { before, after, change, annualCost, largestExtraAnnualCost } = signing;
-  const format = exactMoney([before.headroom, after.headroom, change.headroom], unit);
-  const ratio = exactPercents([before.planningRatio, after.planningRatio]);
-  const inPoints = exactPercents([before.headroomPoints, after.headroomPoints], "");
+  const format = alignedMoney([before.headroom, after.headroom, change.headroom], unit);
+  const ratio = (value: number | null) => ratioText(value, threshold);
+  const inPoints = alignedPercents([before.headroomPoints, after.headroomPoints], "");
   const both = (text: (standing: typeof before) => string) => [text(before), text(after)];
-  const all = exactMoney([annualCost, largestExtraAnnualCost], unit);
+  const all = alignedMoney([annualCost, largestExtraAnnualCost], unit);
   return {
     id: "signing",
     title: signing.fits ? "The signing fits" : "The signing does not fit",
@@ -138,8 +140,16 @@ function signingSection(signing: SquadCostSigning, { threshold, unit }: Presenta
         `${all(largestExtraAnnualCost)} per year still fits.`,
       columns: ["Figure", "Before", "After", "Change"],
       rows: [
-        ["Planning ratio", ...both(({ planningRatio }) => ratio(planningRatio)), points(change.ratioPoints)],
-        ["Headroom", ...both(({ headroom }) => headroomText(headroom, format)), format(change.headroom)],
+        [
+          "Planning ratio",
+          ...both(({ planningRatio }) => ratio(planningRatio)),
+          `${signedPoints(change.ratioPoints)} points`,
+        ],
+        [
+          "Headroom",
+          ...both(({ headroom }) => headroomText(headroom, format)),
+          signed(format)(change.headroom),
+        ],
         ["Headroom in points", ...both(({ headroomPoints }) => headroomText(headroomPoints, inPoints)), ""],
       ],
     },
@@ -147,11 +157,10 @@ function signingSection(signing: SquadCostSigning, { threshold, unit }: Presenta
 }
 
 function sensitivitySection({ data: { sensitivity }, unit, threshold }: Presentation): FigureSection {
-  const format = exactMoney(
+  const format = alignedMoney(
     sensitivity.flatMap(({ headroom, denominator }) => [headroom, denominator]),
     unit,
   );
-  const ratio = exactPercents(sensitivity.map(({ planningRatio }) => planningRatio));
   return {
     id: "sensitivity",
     title: sensitivityFinding(sensitivity, threshold),
@@ -161,7 +170,7 @@ function sensitivitySection({ data: { sensitivity }, unit, threshold }: Presenta
       rows: sensitivity.map((row) => [
         row.revenueChange === 0 ? "As entered" : percentChange(row.revenueChange),
         format(row.denominator),
-        ratio(row.planningRatio),
+        ratioText(row.planningRatio, threshold),
         headroomText(row.headroom, format),
       ]),
     },
@@ -180,15 +189,18 @@ function sensitivityFinding(rows: SquadCostData["sensitivity"], threshold: numbe
   return `With ${change} revenue the squad costs more than ${limit}`;
 }
 
-function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Presentation): FigureSection {
-  const format = exactMoney([loans.numerator, loans.denominator, data.numerator, data.denominator], unit);
-  const ratio = exactPercents([data.planningRatio, loans.ratio]);
+function loansSection({
+  data: { loansInDenominator: loans, ...data },
+  threshold,
+  unit,
+}: Presentation): FigureSection {
+  const format = alignedMoney([loans.numerator, loans.denominator, data.numerator, data.denominator], unit);
   return {
     id: "loans",
     title:
       loans.ratio === null
         ? "Net loan costs in the denominator"
-        : `With net loan costs in the denominator the ratio is ${percent(loans.ratio)}`,
+        : `With net loan costs in the denominator the ratio is ${percentAgainst(loans.ratio, threshold)}`,
     table: {
       caption:
         "UEFA's annex K.2.4 deducts net loan costs from the denominator; " +
@@ -197,8 +209,8 @@ function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Pr
       rows: [
         ["Squad cost", format(data.numerator), format(loans.numerator)],
         ["Denominator", format(data.denominator), format(loans.denominator)],
-        ["Ratio", ratio(data.planningRatio), ratio(loans.ratio)],
-        ["Difference", "", points(loans.differencePoints)],
+        ["Ratio", ratioText(data.planningRatio, threshold), ratioText(loans.ratio, threshold)],
+        ["Difference", "", `${signedPoints(loans.differencePoints)} points`],
       ],
     },
   };
@@ -211,8 +223,8 @@ function componentsDrawing(data: SquadCostData, threshold: number): Drawing | nu
   return {
     title: "Components of the squad cost against the threshold",
     description:
-      `The components add up to ${percent(planningRatio)}, ` +
-      `against a threshold of ${percent(threshold)}.`,
+      `The components add up to ${percentAgainst(planningRatio, threshold)}, ` +
+      `against a threshold of ${grouped(threshold)}%.`,
     load: async () => {
       const { barChart, totalBar } = await import("./squad-charts.ts");
       const bars = [...componentBars(data), totalBar("Squad cost", planningRatio, threshold)];

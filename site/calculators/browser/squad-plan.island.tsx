@@ -21,7 +21,7 @@ import {
   withNames,
 } from "./plan-request.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
-import { type SeasonsResult, seasonRows, seasonsSection } from "./season-figures.ts";
+import { lastSeasonFigure, type SeasonsResult, seasonRows, seasonsSection } from "./season-figures.ts";
 
 /** What is calculated beside the plan that is shown. */
 interface Beside {
@@ -57,8 +57,8 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
     return {
       verdict: verdict(shown),
       headline: headline(shown),
-      keyFigures: keyFigures(shown),
-      sections: [...sections(shown), ...(seasons === null ? [] : [seasonsSection(seasons, shown)])],
+      keyFigures: [...keyFigures(shown), ...lastSeasonFigure(seasons, shown)],
+      sections: [...(seasons === null ? [] : [seasonsSection(seasons, shown)]), ...sections(shown)],
       exportLabel: "Save the figures as CSV",
     };
   },
@@ -114,7 +114,9 @@ function shownOf(
     name: isOne ? "Plan" : required(names[plan], "the plan's name"),
     standing: figures?.after ?? null,
   }));
-  return { data: required(all[shownPlan(scenario)], "the plan shown"), plans, threshold, unit };
+  const shown = shownPlan(scenario);
+  const { name } = required(plans[shown], "the plan's name");
+  return { data: required(all[shown], "the plan shown"), plans, name, threshold, unit };
 }
 
 /** The figures of every plan, a row each. */

@@ -1,7 +1,7 @@
 import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
 import { required } from "../../../contract/required.ts";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
-import { exactPercents } from "../numbers.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { alignedPercents } from "../numbers.ts";
 import { expiryDrawing, yearText } from "./drawings.ts";
 import type { FigureSection } from "./figures.tsx";
 
@@ -21,12 +21,12 @@ export const COMPONENT_NAMES = [
 
 /** Contracts that end, by year; there is at least one. */
 export function expirySection(expiry: readonly SquadPlanExpiry[], unit: MoneyUnit): FigureSection {
-  const format = exactMoney(
+  const format = alignedMoney(
     expiry.flatMap(({ costsReleased, bookValue }) => [costsReleased, bookValue]),
     unit,
   );
-  const share = exactPercents(expiry.map(({ shareOfSquadCost }) => shareOfSquadCost));
-  const ratio = exactPercents(expiry.map(({ ratioIfAllLeave }) => ratioIfAllLeave));
+  const share = alignedPercents(expiry.map(({ shareOfSquadCost }) => shareOfSquadCost));
+  const ratio = alignedPercents(expiry.map(({ ratioIfAllLeave }) => ratioIfAllLeave));
   const most = required(expiry.toSorted((a, b) => b.costsReleased - a.costsReleased)[0], "a year");
   const when = most.year === null ? "of new players, without a year" : `of ${most.year}`;
   return {

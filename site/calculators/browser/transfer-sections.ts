@@ -1,5 +1,5 @@
 import type { TransferCostData } from "../../../contract/calculators/transfer-cost.ts";
-import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { years } from "../numbers.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
 import { type CountedSale, type Presentation, RESULTS, resultInWords } from "./transfer-figures.ts";
@@ -103,7 +103,7 @@ type Sale = NonNullable<TransferCostData["sale"]>;
 
 function saleSection({ data, unit }: Presentation, sale: Sale): FigureSection {
   const { bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged } = sale;
-  const format = exactMoney(
+  const format = alignedMoney(
     [bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged],
     unit,
   );
@@ -130,7 +130,7 @@ type Cap = NonNullable<TransferCostData["fiveYearCap"]>;
 
 function capSection({ data, inputs, unit }: Presentation, cap: Cap): FigureSection {
   const { annualAmortisation, bookValue, saleResult } = cap;
-  const format = exactMoney([annualAmortisation, bookValue, saleResult, data.annualAmortisation], unit);
+  const format = alignedMoney([annualAmortisation, bookValue, saleResult, data.annualAmortisation], unit);
   const money = shortMoney(unit);
   return {
     id: "five-year-cap",
@@ -156,7 +156,7 @@ function capSection({ data, inputs, unit }: Presentation, cap: Cap): FigureSecti
 function scheduleSection({ data, unit }: Presentation): FigureSection {
   const { schedule, acquisitionCost, totalContractCommitment } = data;
   const amounts = schedule.flatMap((row) => [row.closingBookValue, row.amortisation, row.employeeCost]);
-  const format = exactMoney([...amounts, totalContractCommitment], unit);
+  const format = alignedMoney([...amounts, totalContractCommitment], unit);
   return {
     id: "schedule",
     title: data.fiveYearCap === null ? "Year by year" : "Year by year, amortised over the full contract",

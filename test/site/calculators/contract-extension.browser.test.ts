@@ -17,10 +17,10 @@ describe.skipIf(isSkipped)("the extension calculator", () => {
       .locator(`#book-value svg[aria-label^="Book value with the extension and without it. "]`)
       .waitFor();
     expect(await page.locator("#schedule tbody tr").first().textContent()).toBe(
-      "1€12,000,000€9,125,000€17,000,000€15,125,000€18,000,000€21,875,000",
+      "1€12.00m€9.13m€17.00m€15.13m€18.00m€21.88m",
     );
     expect(await page.locator("#sale tbody").textContent()).toBe(
-      "Book value€6,000,000€15,625,000Result of the sale€14,000,000€4,375,000",
+      "Book value€6.00m€15.63mResult of the sale€14.00m€4.38m",
     );
     await page.getByLabel("Extended after").fill("2.5");
     await waitForVerdict(page, "No figures: please correct the scenario.");

@@ -9,7 +9,7 @@ import * as planFigures from "../../../site/calculators/browser/plan-figures.ts"
 import { planBody, projectionBody } from "../../../site/calculators/browser/plan-request.ts";
 import { rulebooksSection } from "../../../site/calculators/browser/rulebook-figures.ts";
 import { movesOfPlayers, movesPutBack } from "../../../site/calculators/browser/scenario.ts";
-import { seasonsSection } from "../../../site/calculators/browser/season-figures.ts";
+import { lastSeasonFigure, seasonsSection } from "../../../site/calculators/browser/season-figures.ts";
 import * as squadFigures from "../../../site/calculators/browser/squad-figures.ts";
 import { shownOf } from "../../../site/calculators/browser/transfer-figures.ts";
 import * as transfer from "../../../site/calculators/browser/transfer-sections.ts";
@@ -96,9 +96,9 @@ describe("the squad-cost calculator", () => {
     );
     expect(rowsOf(squadFigures.sections(example), "signing")?.[0]).toEqual([
       "Planning ratio",
-      "64.5238%",
-      "69.7619%",
-      "+5.2381 points",
+      "64.52%",
+      "69.76%",
+      "+5.24 points",
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("the squad plan", () => {
   const shown = (change: object = {}) => {
     const { data, inputs } = calculatePlan({ ...squadPlanExample.request, ...change });
     const plans = [{ name: "Plan", standing: data.after }];
-    return { data, plans, threshold: inputs.threshold, unit: MILLIONS };
+    return { data, plans, name: "Plan", threshold: inputs.threshold, unit: MILLIONS };
   };
 
   test("shows what each move adds, from the base to the plan", () => {
@@ -135,13 +135,30 @@ describe("the squad plan", () => {
     );
     const sections = planFigures.sections(example);
     expect(rowsOf(sections, "moves")?.map(([, ...cells]) => cells)).toEqual([
-      ["−€16,500,000", "€8,000,000", "−9.9366", "€22,100,000"],
-      ["€15,400,000", "€0", "+7.0642", "−€15,400,000"],
-      ["€200,000", "€0", "+0.0917", "−€200,000"],
-      ["−€1,500,000", "€0", "−0.6881", "€1,500,000"],
+      ["−€16.5m", "+€8.0m", "−9.94", "+€22.1m"],
+      ["+€15.4m", "€0", "+7.06", "−€15.4m"],
+      ["+€0.2m", "€0", "+0.09", "−€0.2m"],
+      ["−€1.5m", "€0", "−0.69", "+€1.5m"],
     ]);
-    expect(rowsOf(sections, "standing")?.[0]).toEqual(["Planning ratio", "64.5238%", "61.0550%"]);
+    expect(rowsOf(sections, "standing")?.[0]).toEqual(["Planning ratio", "64.52%", "61.06%"]);
     expect(sections[0]?.drawing?.description).toMatch(/^64\.5% without the moves; /);
+  });
+
+  test("says which move changes the ratio most, and what all of them add to the profit", () => {
+    const { data, ...others } = shown();
+    const titleWith = (name: string, ratioPointsInOrder: number) => {
+      const moves = data.moves.map((move, index) =>
+        index === 0 ? { ...move, name, ratioPointsInOrder } : move,
+      );
+      return planFigures.sections({ ...others, data: { ...data, moves } })[0]?.title;
+    };
+    expect(titleWith("Sell Player 20", -9.9366)).toBe("Selling Player 20 helps most: −9.94 points");
+    expect(titleWith("Release Player 2", 9.5)).toBe("Releasing Player 2 costs most: +9.5 points");
+    expect(planFigures.keyFigures({ ...others, data }).at(-1)).toEqual({
+      name: "Result of the year",
+      value: "+€26.4m",
+      note: "What the moves add to the profit of the 12 months",
+    });
   });
 
   test("compares plans of the same squad, and leaves out the figures of one with faults", () => {
@@ -152,11 +169,19 @@ describe("the squad plan", () => {
       { name: "Keep the winger", standing: kept },
       { name: "C", standing: null },
     ];
-    const rows = rowsOf(planFigures.sections({ ...example, plans }), "standing");
-    expect(rows?.slice(0, 2)).toEqual([
-      ["Planning ratio", "64.5238%", "61.0550%", "71.2381%", "–"],
-      ["Against the threshold", "Fits", "Fits", "Does not fit", "–"],
+    const sections = planFigures.sections({ ...example, plans });
+    const { columns, rows } = sections.find(({ id }) => id === "standing")?.table ?? {};
+    expect([columns, ...(rows?.slice(0, 3) ?? [])]).toEqual([
+      ["Figure", "Base", "Plan", "Keep the winger", "C", "Keep the winger against Plan", "C against Plan"],
+      ["Planning ratio", "64.52%", "61.06%", "71.24%", "–", "+10.18 points", "–"],
+      ["Against the threshold", "Fits", "Fits", "Does not fit", "–", "", "–"],
+      ["Headroom", "€11.5m below", "€19.5m below", "€2.6m over", "–", "−€22.1m", "–"],
     ]);
+    expect(titlesOf(sections)).toEqual({
+      moves: "Plan: example Winger helps most: −9.94 points",
+      standing: "Plan fits 70%",
+      expiry: "Plan: most cost ends with the contracts of 2029: €57.1m per year",
+    });
   });
 
   test("holds the plan against the rulebooks that are chosen", () => {
@@ -169,12 +194,12 @@ describe("the squad plan", () => {
       }),
     );
     expect(rowsOf(sections, "rulebooks")).toEqual([
-      ["UEFA", "70%", "93.3%", "€50,433,333.33 over", "Significantly above", ""],
+      ["UEFA", "70%", "93.28%", "€50.43m over", "Significantly above", ""],
       [
         "Premier League",
         "85%",
-        "93.2%",
-        "€17,800,000.00 over",
+        "93.17%",
+        "€17.80m over",
         "Above, with a levy",
         "Points beyond 105%; 11.8 points of allowance left afterwards",
       ],
@@ -184,7 +209,13 @@ describe("the squad plan", () => {
 
 describe("the seasons ahead of a plan", () => {
   const { data } = calculatePlan(squadPlanExample.request);
-  const plan = { data, plans: [], threshold: 70, unit: MILLIONS };
+  const plan = {
+    data,
+    plans: [{ name: "Plan", standing: null }],
+    name: "Plan",
+    threshold: 70,
+    unit: MILLIONS,
+  };
   const WINGER = ["Example Winger", "10", "6", "0.5", "6", "2028"];
   const scenario = (fields: Record<string, string>) => ({
     fields: {
@@ -203,9 +234,37 @@ describe("the seasons ahead of a plan", () => {
     const { table } = seasonsSection({ kind: "calculated", calculation }, plan);
     // 58 of 100 + 6 / 3 = 102, and 52 of it when the winger has left.
     expect(table?.rows).toEqual([
-      ["2027", "56.9%", "€13.4m below", "€58m", "0", "€0"],
-      ["2028", "51.0%", "€19.4m below", "€52m", "1", "€0"],
+      ["2026-27", "56.86%", "€13.4m below", "€58m", "1", "0", "€0"],
+      ["2027-28", "50.98%", "€19.4m below", "€52m", "1", "1", "€0"],
     ]);
+  });
+
+  test("say in every headline how many leave, and whether they are replaced", () => {
+    const asked = projectionBody(
+      scenario({ firstSeason: "2026", seasons: "3", "resultBefore.1": "0", threshold: "50.02" }),
+    );
+    const of = (change: object) => {
+      const result = {
+        kind: "calculated" as const,
+        calculation: calculateProjection({ ...asked, ...change }),
+      };
+      const { title, drawing, table } = seasonsSection(result, { ...plan, threshold: 50.02 });
+      const players = table?.rows.map((cells) => cells[4]);
+      return { title, players, drawn: drawing?.description, figure: lastSeasonFigure(result, plan)[0]?.note };
+    };
+    expect(of({})).toEqual({
+      title: "Over 50.02% in 2026-27, 2027-28; 1 player leaves by 2028-29, not replaced",
+      players: ["1", "1", "0"],
+      drawn:
+        "Planning ratio and squad: 2026-27 58.0%, squad of 1; 2027-28 52.0%, squad of 1; 2028-29 41.5%, squad of 0, " +
+        "against a threshold of 50.02%.",
+      figure: "Within the threshold; 1 player leaves by 2028-29, not replaced",
+    });
+    expect(of({ replacementRate: 100 })).toMatchObject({
+      title:
+        "Over 50.02% in 2026-27, 2027-28, 2028-29; 1 player leaves by 2028-29, replaced at 100% of their cost",
+      players: ["1", "1", "1, 1 of them replacements"],
+    });
   });
 
   test("ask for the transfer results of two seasons before, and have no zeros in their place", () => {

@@ -19,22 +19,23 @@ import {
   writeFragment,
 } from "../../../site/calculators/browser/scenario.ts";
 import {
+  alignedMoney,
   chartMoney,
   enteredAmount,
-  exactMoney,
   moneyUnitOf,
   plainAmount,
   shortMoney,
 } from "../../../site/calculators/money.ts";
 import { PLAN_FIELDS } from "../../../site/calculators/moves.ts";
 import {
-  exactPercents,
+  alignedPercents,
   headroomText,
   percent,
   percentAgainst,
-  points,
+  ratioText,
   readNumber,
   shortPoints,
+  signedPoints,
 } from "../../../site/calculators/numbers.ts";
 import { SQUAD_FIELDS } from "../../../site/calculators/squad.tsx";
 
@@ -109,13 +110,23 @@ describe("figures", () => {
     expect(shortMoney(moneyUnitOf(fields))(amount)).toBe(text);
   });
 
-  test("of money in a table are exact and have the same decimals", () => {
-    const amounts = [1_000_000, 2.5];
-    expect(amounts.map(exactMoney(amounts, EURO_MILLIONS))).toEqual(["€1,000,000.00", "€2.50"]);
-    expect(exactMoney([-1_234_567], PLAIN)(-1_234_567)).toBe("−1,234,567");
+  test("of money in a table are in the page's unit, with the same decimals, at most two", () => {
+    const amounts = [16_500_000, -8_816_666.67, 17_000, 400, 0];
+    expect(amounts.map(alignedMoney(amounts, EURO_MILLIONS))).toEqual([
+      "€16.50m",
+      "−€8.82m",
+      "€0.02m",
+      "€0.0004m",
+      "€0",
+    ]);
+    expect(alignedMoney([-1_234_567.89], PLAIN)(-1_234_567.89)).toBe("−1,234,568");
   });
 
-  test("of money on a chart are short in any unit", () => {
+  test("of money on a chart are not in a smaller unit than the page's", () => {
+    expect([900_000, 57_100_000].map(chartMoney(EURO_MILLIONS))).toEqual(["€0.9m", "€57.1m"]);
+  });
+
+  test("of money on a chart are short if the unit is small", () => {
     expect([0, 950, 57_100_000].map(chartMoney(moneyUnitOf({ currency: "£" })))).toEqual([
       "£0",
       "£950",
@@ -124,11 +135,10 @@ describe("figures", () => {
   });
 
   test("that do not exist are never shown as a number", () => {
-    const texts = [shortMoney(PLAIN)(null), exactMoney([null], PLAIN)(null), percent(null), points(null)];
+    const texts = [shortMoney(PLAIN)(null), alignedMoney([null], PLAIN)(null), percent(null)];
     for (const text of [
-      ...texts,
-      shortPoints(null),
-      exactPercents([null])(null),
+      ...[...texts, shortPoints(null), signedPoints(null), ratioText(null, 70)],
+      alignedPercents([null])(null),
       headroomText(null, percent),
     ])
       expect(text).toBe("none");
@@ -149,8 +159,10 @@ describe("figures", () => {
 
   test("of percentages have one decimal on the page, and all the same digits in a table", () => {
     expect(percent(64.5238)).toBe("64.5%");
-    expect([64.5238, 58.913].map(exactPercents([64.5238, 58.913]))).toEqual(["64.5238%", "58.9130%"]);
+    expect([64.5238, 58.9].map(alignedPercents([64.5238, 58.9]))).toEqual(["64.52%", "58.90%"]);
+    expect([64.5238, 70.0004].map((ratio) => ratioText(ratio, 70))).toEqual(["64.52%", "70.0004%"]);
     expect([5.2381, 0.04].map(shortPoints)).toEqual(["5.2", "0.04"]);
+    expect([-9.9366, 7, 0.0917, 0.001].map(signedPoints)).toEqual(["−9.94", "+7", "+0.09", "+0.001"]);
   });
 
   test("of headroom have their sign in words", () => {

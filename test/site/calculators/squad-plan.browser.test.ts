@@ -114,18 +114,20 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await calculate(page);
     await waitForVerdict(
       page,
-      "Plan 71.2%, base 64.5%; €2.6m over the threshold of 70%. The plan does not fit.",
+      "Keep the winger: 71.2%, base 64.5%; €2.6m over the threshold of 70%. The plan does not fit.",
     );
     expect(requests.length).toBe(2);
-    expect(await page.locator("#standing thead").textContent()).toBe("FigureBasePlan AKeep the winger");
+    expect(await page.locator("#standing thead").textContent()).toBe(
+      "FigureBasePlan AKeep the wingerKeep the winger against Plan A",
+    );
     await page.getByRole("button", { name: "Add a third plan" }).click();
     await page.locator("#moves-7-fee").fill("x");
     await waitForVerdict(page, "No figures: please correct the scenario.");
     expect(await page.locator("#moves-7-fee").getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("button", { name: "Plan A", exact: true }).click();
-    await waitForVerdict(page, "Plan 61.1%");
+    await waitForVerdict(page, "Plan A: 61.1%");
     await page.getByRole("button", { name: "Keep the winger" }).click();
-    await waitForVerdict(page, "Plan 71.2%");
+    await waitForVerdict(page, "Keep the winger: 71.2%");
     await page.getByRole("button", { name: "Remove this plan" }).click();
     await page.getByRole("button", { name: "Undo: removed Keep the winger" }).click();
     await page.waitForURL(/plan\.1=Keep/);
