@@ -21,17 +21,18 @@ const playerFields = {
 };
 
 const MONTH = "(19|2[01])\\d\\d-(0[1-9]|1[0-2])";
-const date = (pattern: string, example: string, description: string) => {
-  const error = mustBe(example);
+const date = (pattern: string, examples: readonly string[], description: string) => {
+  const [month = "", day] = examples;
+  const error = mustBe(`a month such as ${month}${day === undefined ? "" : `, or a day such as ${day}`}`);
   return z
     .string({ error })
     .regex(new RegExp(`^${pattern}$`), { error, abort: true })
-    .describe(description);
+    .meta({ description, examples: [...examples] });
 };
 
 export const startMonth = date(
   MONTH,
-  "a month such as 2026-07",
+  ["2026-07"],
   "The month with which the 12 months begin: 2026-07 for the season from July 2026. Only for players with registration",
 );
 
@@ -41,7 +42,7 @@ const registration = z
       cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
       signed: date(
         `${MONTH}(-(0[1-9]|[12]\\d|3[01]))?`,
-        "a month such as 2024-08, or a day such as 2024-08-15",
+        ["2024-08", "2024-08-15"],
         "Month or day of the signing; it counts from the first of the month",
       ),
       years: contractLength("Contract length from the signing"),

@@ -202,9 +202,23 @@ function numbers(schema: JsonSchema): fc.Arbitrary<number> {
 
 function objects(schema: JsonSchema, inside: (below: unknown) => fc.Arbitrary<unknown>) {
   const properties = isSchema(schema.properties) ? schema.properties : {};
-  const fields = Object.entries(properties).map(([name, below]) => [name, inside(below)] as const);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: listOf(schema.required).map(String) });
+  const record = (without: readonly string[], required: readonly string[]) => {
+    const fields = Object.entries(properties)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, below]) => {
+        const values = inside(below);
+        return [name, required.includes(name) ? values.filter((value) => value !== null) : values] as const;
+      });
+    const requiredKeys = [...listOf(schema.required).map(String), ...required];
+    return fc.record(Object.fromEntries(fields), { requiredKeys });
+  };
+  // A player has amounts or a registration, never both, and a registration needs the month to count from: no schema of one field says so.
+  if ("startMonth" in properties) return record([], ["startMonth"]);
+  if (!("registration" in properties)) return record([], []);
+  return fc.oneof(record(["registration"], AMOUNTS), record(AMOUNTS, ["registration"]));
 }
+
+const AMOUNTS = ["amortisation", "bookValue"];
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
