@@ -160,6 +160,7 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     moves,
     errors: {},
     registerStatus: "",
+    booked: [],
     preview: null,
     undoable: "",
     redoable: "",

@@ -102,7 +102,7 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
     case "waiting":
       return (
         <p id="waiting" class="quiet">
-          Nothing is sent before you press the button. The figures then appear here, and follow each change.
+          Press Calculate to see results. Nothing is sent before; names are never sent.
         </p>
       );
     case "figures":

@@ -23,6 +23,8 @@ export interface FormState extends Scenario {
   errors: Readonly<Record<string, string>>;
   /** What happened to the register last. */
   registerStatus: string;
+  /** Amounts that the API has calculated for empty cells of the register, by row and column. */
+  booked: readonly Readonly<Partial<Record<string, string>>>[];
   /** What a pasted register says, before it is imported. */
   preview: ImportPreview | null;
   /** What the Undo button would undo; empty if there is nothing. */
@@ -102,20 +104,26 @@ export function ActionButton({ action, value, label, isPressed, children, ...pro
 interface CalculatorFormProps {
   state: FormState;
   children: Child;
+  /** What stands across the page, before the rest; how the figures are entered if not given. */
+  top?: Child;
   /** What the main button says. */
   submit?: string;
 }
 
 /** The frame of a calculator's form. */
-export function CalculatorForm({ state, children, submit = "Show the figures" }: CalculatorFormProps) {
+export function CalculatorForm({ state, children, top, submit = "Show the figures" }: CalculatorFormProps) {
   return (
     <>
-      <ScenarioTools />
-      <ScenarioChoices fields={state.fields} />
-      {children}
-      <p class="actions">
-        <button type="submit">{submit}</button>
-      </p>
+      <div class="scenario-top">
+        <ScenarioTools />
+        {top ?? <ScenarioChoices fields={state.fields} />}
+      </div>
+      <div>
+        {children}
+        <p class="actions">
+          <button type="submit">{submit}</button>
+        </p>
+      </div>
     </>
   );
 }
@@ -127,10 +135,7 @@ export const PlanOrigin = ({ fields }: Pick<FormState, "fields">) =>
 /** What replaces the whole scenario. */
 const ScenarioTools = () => (
   <div class="scenario-tools">
-    <p class="quiet form-note">
-      The page opens with a made-up example. Use a point for decimals (2.5) and commas only to separate
-      thousands.
-    </p>
+    <p class="quiet form-note">The page opens with a made-up example.</p>
     <p class="actions">
       <ActionButton action="empty">Start empty</ActionButton>{" "}
       <ActionButton action="example">Example</ActionButton>
@@ -138,12 +143,13 @@ const ScenarioTools = () => (
   </div>
 );
 
-function ScenarioChoices({ fields }: Pick<FormState, "fields">) {
+export function ScenarioChoices({ fields, children }: Pick<FormState, "fields"> & { children?: Child }) {
   const { currency, size } = moneyUnitOf(fields);
   return (
     <div class="scenario-choices">
       <Choice name="currency" label="Currency" options={CURRENCIES} chosen={currency} />
       <Choice name="unit" label="Amounts in" options={UNITS} chosen={String(size)} />
+      {children}
       <div class="field">
         <label for="scenario-name">
           Scenario name <span class="field-unit">optional</span>
@@ -294,11 +300,12 @@ interface InputProps {
   /** The signs before and after the number; a screen reader has them from the label. */
   prefix?: string | undefined;
   suffix?: string | undefined;
+  placeholder?: string | undefined;
 }
 
 /** An input, and the API's error below it. */
 export function TextInput({ name, value, error, hintId = "", label, ...props }: InputProps) {
-  const { inputMode = "decimal", prefix = "", suffix = "" } = props;
+  const { inputMode = "decimal", prefix = "", suffix = "", placeholder } = props;
   const id = toId(name);
   const input = (
     <input
@@ -308,6 +315,7 @@ export function TextInput({ name, value, error, hintId = "", label, ...props }: 
       inputmode={inputMode}
       autocomplete="off"
       value={value}
+      placeholder={placeholder}
       aria-label={label}
       aria-invalid={error === undefined ? undefined : "true"}
       aria-describedby={`${id}-error ${hintId}`.trim()}

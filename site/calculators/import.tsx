@@ -9,9 +9,9 @@ export function RegisterImport({ preview }: { preview: ImportPreview | null }) {
     <details class="import">
       <summary>Paste or open a register</summary>
       <p class="quiet">
-        Paste from a spreadsheet, or open a CSV file. The first line names the columns, such as Player, Wages,
-        Amortisation, Agent, NBV and Contract end, in any order; amounts may read 3,200,000, £3.2m or €450k,
-        and ends 2027 or 30/06/2027. You see how it was understood before anything changes.
+        The first line names the columns, such as Player, Weekly wage, Agent, Contract end, and Amortisation
+        and NBV, or Fee, Signed and Length; in any order. Amounts may read 3,200,000, £3.2m or €450k, and ends
+        2027, Jun-27 or 30/06/2027. You see how it was understood before anything changes.
       </p>
       <label for="import-text">Register</label>
       <textarea
@@ -69,9 +69,7 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
   return (
     <>
       <table class="import-columns">
-        <caption>
-          {players === 1 ? "1 player" : `${players} players`}, understood like this; nothing has changed yet
-        </caption>
+        <caption>Preview: {players === 1 ? "1 player" : `${players} players`}, not imported yet</caption>
         <thead>
           <tr>
             <th scope="col">In the register</th>

@@ -16,10 +16,18 @@ type FieldsOfMove<Kind extends MoveKind> = {
   [Name in NumberOf<Kind>]-?: undefined extends Request<Kind>[Name] ? "shown" | "more" : "required";
 };
 
+/** A purchase after a loan, which is in the seasons only. */
+export const PURCHASE_FIELDS = {
+  purchasePrice: moveField("Price"),
+  purchaseYears: moveField("Contract after the loan", { unit: "years" }),
+  purchaseCosts: moveField("Other acquisition costs of the purchase", { hint: "Capitalised." }),
+};
+
 type MoveField = { [Kind in MoveKind]: NumberOf<Kind> }[MoveKind];
 
 /** Every field of the moves, the same in each kind. */
-const MOVE_FIELDS: Readonly<Record<MoveField, Field>> = {
+const MOVE_FIELDS: Readonly<Record<MoveField | keyof typeof PURCHASE_FIELDS, Field>> = {
+  ...PURCHASE_FIELDS,
   fee: moveField("Transfer fee", { hint: "0 for a free agent." }),
   employeeCosts: moveField("Pay per year", { hint: "Full cost to the club." }),
   years: moveField("Contract length", { unit: "years" }),
@@ -40,7 +48,7 @@ const MOVE_FIELDS: Readonly<Record<MoveField, Field>> = {
     unit: "",
     hint: "Season July to June: 0 in July, 0.5 in January. UEFA's year January to December: 0 in January, 0.5 in July.",
   }),
-  contractEnd: moveField("Contract end", { unit: "calendar year", hint: "For the years of expiry only." }),
+  contractEnd: moveField("Contract end", { unit: "calendar year", hint: "If empty, by the length." }),
 };
 
 function moveField(label: string, { hint = "", unit }: { hint?: string; unit?: Field["unit"] } = {}): Field {

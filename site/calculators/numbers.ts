@@ -1,16 +1,19 @@
-/** Numbers as people type and read them: in English, without a currency, with a true minus sign. */
+/** Numbers as people type and read them: without a currency, with a true minus sign. They are written in English. */
 
-const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** `8,4`, `1.234,5` and `4.000.000`: what can be read in one way only, with a comma for decimals. */
+const WITH_COMMA = /^[+-]?(\d+,\d+|\d{1,3}(\.\d{3})+,\d+|[1-9]\d{0,2}(\.\d{3}){2,})$/;
 
 /**
- * Reads `42,000,000`, `42 000 000` and `−3.5`. Returns other text as it is, so that the API can say what is
- * wrong, and undefined for empty text.
+ * Reads `42,000,000`, `42 000 000`, `8,4` and `−3.5`; `3,200` is English, as the page writes it. Returns other text as it is,
+ * so that the API can say what is wrong, and undefined for empty text.
  */
 export function readNumber(text: string): number | string | undefined {
   const compact = text.replace(/[\s'’_]/g, "").replace("−", "-");
   if (compact === "") return undefined;
   if (GROUPED.test(compact)) return Number(compact.replaceAll(",", ""));
+  if (WITH_COMMA.test(compact)) return Number(compact.replaceAll(".", "").replace(",", "."));
   return PLAIN.test(compact) ? Number(compact) : text.trim();
 }
 

@@ -8,11 +8,13 @@ import {
   NumberField,
   toId,
 } from "./fields.tsx";
-import { COUNTING_FIELDS, definitionOfMove, MOVES, PLAN_FIELDS } from "./moves.ts";
+import { COUNTING_FIELDS, definitionOfMove, MOVES, PLAN_FIELDS, PURCHASE_FIELDS } from "./moves.ts";
+import { endOfSeason, isCalendarYear, windowsOf } from "./period.ts";
 import { MAX_PLANS, type Plan, planAt, planName, plansOf, shownPlan } from "./plans.ts";
+import { ForTheRecord } from "./record.tsx";
 import { Rulebooks } from "./rulebooks.tsx";
-import { Seasons } from "./seasons.tsx";
-import { ClubFields, PlayerRegister, type Thresholds } from "./squad.tsx";
+import { Seasons, seasonCount } from "./seasons.tsx";
+import { ClubFigures, SquadTop, Threshold, type Thresholds } from "./squad.tsx";
 
 interface PlanFormProps {
   state: FormState;
@@ -23,13 +25,14 @@ interface PlanFormProps {
 
 export function PlanForm({ state, thresholds, moveLink }: PlanFormProps) {
   return (
-    <CalculatorForm state={state} submit="Calculate">
+    <CalculatorForm state={state} submit="Calculate" top={<SquadTop state={state} />}>
+      <ClubFigures state={state} />
       <Moves state={state} moveLink={moveLink ?? (() => calculatorPath("transfer-cost"))} />
-      <PlayerRegister state={state} />
-      <ClubFields state={state} thresholds={thresholds} />
-      <Rulebooks state={state} />
+      <Threshold state={state} thresholds={thresholds} />
+      <Rulebooks state={state} thresholds={thresholds} />
       <Counting state={state} />
       <Seasons state={state} />
+      <ForTheRecord state={state} />
     </CalculatorForm>
   );
 }
@@ -43,8 +46,9 @@ function Moves({ state, moveLink }: Required<Omit<PlanFormProps, "thresholds">>)
       <legend>{plans.length === 1 ? "Moves" : `Moves of ${name}`}</legend>
       <PlanChoice state={state} plans={plans} shown={shown} />
       <p class="quiet form-note">
-        Moves that the club is considering for the same 12 months. Amounts that a move needs are calculated
-        from the register below.
+        A move in July counts {isCalendarYear(state.fields) ? "half" : "all"} of the 12 months, one in January{" "}
+        {isCalendarYear(state.fields) ? "all" : "half"}, unless you enter a part under More. Moves of later
+        seasons count in the seasons ahead.
       </p>
       <ol class="moves">
         {rows.map((row, index) => (
@@ -144,6 +148,12 @@ function Move({ move, row, number, state, moveLink }: MoveProps) {
           ) : (
             <NameField move={move} row={row} />
           )}
+          <Choice
+            name={`moves.${row}.when`}
+            label="When"
+            options={windowsOf(state.fields, seasonCount(state.fields))}
+            chosen={move.when || "0"}
+          />
           <MoveFields fields={shown} move={move} row={row} state={state} />
         </div>
         {more.length === 0 ? null : (
@@ -154,6 +164,7 @@ function Move({ move, row, number, state, moveLink }: MoveProps) {
             </div>
           </details>
         )}
+        {move.kind?.startsWith("loan") ? <Purchase move={move} row={row} state={state} /> : null}
         <p class="actions">
           {definition?.calculator === undefined ? null : (
             <a href={moveLink(row)}>Work it out in the {definition.calculator} calculator</a>
@@ -169,6 +180,45 @@ function Move({ move, row, number, state, moveLink }: MoveProps) {
         </p>
       </fieldset>
     </li>
+  );
+}
+
+/** An option or obligation to buy after a loan. */
+function Purchase({ move, row, state }: Omit<MoveProps, "moveLink" | "number">) {
+  const seasons = Array.from({ length: Math.max(1, seasonCount(state.fields)) }, (_, index) => index + 2);
+  const { purchasePrice, purchaseYears, purchaseCosts } = PURCHASE_FIELDS;
+  const fields =
+    move.kind === "loan-in" ? { purchasePrice, purchaseYears, purchaseCosts } : { purchasePrice };
+  return (
+    <details open={(move.purchasePrice ?? "") !== ""}>
+      <summary>Purchase after the loan</summary>
+      <div class="fields">
+        <MoveFields
+          fields={Object.keys(fields).map((name) => [name, "more"])}
+          move={move}
+          row={row}
+          state={state}
+        />
+        <Choice
+          name={`moves.${row}.purchaseSeason`}
+          label="Bought with the season that ends in"
+          options={seasons.map((season) => ({
+            value: String(season),
+            name: String(endOfSeason(state.fields, season)),
+          }))}
+          chosen={move.purchaseSeason || "2"}
+        />
+        <Choice
+          name={`moves.${row}.certain`}
+          label="The purchase is"
+          options={[
+            { value: "", name: "An option" },
+            { value: "yes", name: "Certain, or all but certain" },
+          ]}
+          chosen={move.certain ?? ""}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Regime, RegimeInputs } from "../../contract/calculators/regimes.ts";
 import { type Field, type FormState, NumberField } from "./fields.tsx";
+import { RulebookText } from "./rulebook-text.tsx";
+import type { ThresholdProps } from "./squad.tsx";
 
 /** The rulebooks that a plan can be held against, and what each needs beside the squad. */
 
@@ -82,14 +84,14 @@ export const chosenRulebooks = (fields: FormState["fields"]): string[] =>
   Object.keys(RULEBOOKS).filter((regime) => (fields[checkboxName(regime)] ?? "") !== "");
 
 /** A box for each rulebook; the fields of those that are ticked. */
-export function Rulebooks({ state }: { state: FormState }) {
+export function Rulebooks({ state, thresholds: { rulebooks = [] } }: ThresholdProps) {
   const chosen = chosenRulebooks(state.fields);
   return (
     <fieldset>
       <legend>Rulebooks</legend>
       <p class="quiet form-note">
-        Each has its own numerator and denominator, as far as we have read it: see the method. The threshold
-        above is yours and counts beside them.
+        Each has its own numerator and denominator, as far as we have read it. The threshold above is yours
+        and counts beside them.
       </p>
       <ul class="rulebooks">
         {Object.entries(RULEBOOKS).map(([regime, { name, about }]) => (
@@ -104,6 +106,16 @@ export function Rulebooks({ state }: { state: FormState }) {
               {name} <span class="quiet">{about}</span>
             </label>
             {chosen.includes(regime) ? <RulebookFields regime={regime} state={state} /> : null}
+            {rulebooks
+              .filter((rulebook) => rulebook.regime === regime && chosen.includes(regime))
+              .map((rulebook) => (
+                <details>
+                  <summary>
+                    {rulebook.body} {rulebook.season}
+                  </summary>
+                  <RulebookText rulebook={rulebook} />
+                </details>
+              ))}
           </li>
         ))}
       </ul>

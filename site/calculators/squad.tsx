@@ -5,15 +5,21 @@ import type { Methodology } from "../../data/schema/methodology.ts";
 import {
   ActionButton,
   CalculatorForm,
+  Choice,
   FieldGroup,
   type FieldsOf,
   type FormState,
+  NumberField,
+  ScenarioChoices,
   TextInput,
 } from "./fields.tsx";
 import { RegisterImport } from "./import.tsx";
 import { enteredAmount, type MoneyUnit, moneyUnitOf } from "./money.ts";
 import { groupedText } from "./numbers.ts";
+import { isWeekly, PERIODS } from "./period.ts";
+import { ForTheRecord } from "./record.tsx";
 import { RulebookText } from "./rulebook-text.tsx";
+import { SEASON_FIELDS } from "./seasons.tsx";
 
 const SIGNING = "A signing to try (leave all three empty for none)";
 
@@ -93,117 +99,174 @@ export type Thresholds = Pick<Methodology, "rulebooks">;
 
 export function SquadForm({ state, thresholds }: { state: FormState; thresholds: Thresholds }) {
   return (
-    <CalculatorForm state={state}>
-      <ClubFields state={state} thresholds={thresholds} />
-      <PlayerRegister state={state} />
+    <CalculatorForm state={state} top={<SquadTop state={state} />}>
+      <ClubFigures state={state} />
+      <Threshold state={state} thresholds={thresholds} />
       <FieldGroup title={SIGNING} fields={SIGNING_FIELDS} state={state} />
+      <ForTheRecord state={state} />
     </CalculatorForm>
   );
 }
 
-/** A club's planning figures, and the thresholds to choose from. */
-export const ClubFields = ({ state, thresholds }: { state: FormState; thresholds: Thresholds }) => (
+/** A club's planning figures. */
+export const ClubFigures = ({ state }: { state: FormState }) => (
   <>
     <FieldGroup title="Revenue" fields={CLUB_FIELDS} state={state} />
     <FieldGroup title="Costs outside the register" fields={CLUB_FIELDS} state={state} />
-    <FieldGroup title="Threshold" fields={CLUB_FIELDS} state={state} />
-    <ThresholdPresets {...thresholds} />
   </>
 );
 
-function ThresholdPresets({ rulebooks = [] }: Thresholds) {
-  if (rulebooks.length === 0) return null;
-  return (
+export interface ThresholdProps {
+  state: FormState;
+  thresholds: Thresholds;
+}
+
+/** The threshold, and the rules to take it from; the text of the chosen one is open. */
+export const Threshold = ({ state, thresholds: { rulebooks = [] } }: ThresholdProps) => (
+  <>
+    <FieldGroup title="Threshold" fields={CLUB_FIELDS} state={state} />
     <div class="presets">
-      <ul>
-        {rulebooks.map((rulebook) => (
-          <li>
-            {rulebook.threshold === undefined ? (
-              <span class="quiet">None</span>
-            ) : (
-              <ActionButton action="preset" value={String(rulebook.threshold)}>
-                {rulebook.threshold}%
-              </ActionButton>
-            )}
-            <details>
-              <summary>
-                {rulebook.body} <span class="quiet">{rulebook.season}</span>
-              </summary>
-              <RulebookText rulebook={rulebook} />
-            </details>
-          </li>
+      <input type="hidden" name="rule" value={state.fields.rule ?? ""} />
+      <p class="actions">
+        {rulebooks.map(({ slug, threshold, body, season }) => (
+          <ActionButton action="preset" value={slug} isPressed={slug === state.fields.rule}>
+            {threshold === undefined ? "No limit:" : `${threshold}%`} {body}{" "}
+            <span class="season">{season}</span>
+          </ActionButton>
         ))}
-      </ul>
-      <p class="quiet">
-        A preset changes the threshold only. Numerator and denominator follow UEFA's rules whichever you
-        choose, so the ratio is not the other body's own.
       </p>
+      {rulebooks.map((rulebook) => (
+        <div hidden={rulebook.slug !== state.fields.rule}>
+          <RulebookText rulebook={rulebook} />
+          <p class="quiet">
+            It changes the threshold only: numerator and denominator follow UEFA's rules, so the ratio is not
+            the other body's own.
+          </p>
+        </div>
+      ))}
     </div>
-  );
-}
+  </>
+);
 
-interface PlayerColumn {
-  field: keyof CountedPlayer;
+export interface PlayerColumn {
+  /** The last part of the input's name. */
+  field: keyof CountedPlayer | "fee" | "signed" | "years" | "clause";
   label: string;
-  inputMode: "text" | "decimal" | "numeric";
+  kind: "text" | "amount" | "year" | "month" | "years";
+  /** Whether an amount is of a year. */
+  isAnnual?: boolean;
+  /** Where it is in a player of the request, if not under the name of the field. */
+  path?: string;
 }
 
-/** The columns of the register, in order. */
-export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
-  { field: "name", label: "Player", inputMode: "text" },
-  { field: "employeeCosts", label: "Employee costs", inputMode: "decimal" },
-  { field: "amortisation", label: "Amortisation", inputMode: "decimal" },
-  { field: "agentCosts", label: "Agent costs", inputMode: "decimal" },
-  { field: "bookValue", label: "Book value", inputMode: "decimal" },
-  { field: "contractEnd", label: "Contract end", inputMode: "numeric" },
+/** The columns that every register has, in order. */
+export const BASIC_COLUMNS: readonly PlayerColumn[] = [
+  { field: "name", label: "Player", kind: "text" },
+  { field: "employeeCosts", label: "Employee costs", kind: "amount", isAnnual: true },
+  { field: "amortisation", label: "Amortisation", kind: "amount", isAnnual: true },
+  { field: "agentCosts", label: "Agent costs", kind: "amount", isAnnual: true },
+  { field: "bookValue", label: "Book value", kind: "amount" },
+  { field: "contractEnd", label: "Contract end", kind: "year" },
 ];
+
+/** All columns; those of the signing can stand in place of amortisation and book value. */
+export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
+  ...BASIC_COLUMNS,
+  { field: "fee", label: "Fee and costs", kind: "amount", path: "registration/cost" },
+  { field: "signed", label: "Signed", kind: "month", path: "registration/signed" },
+  { field: "years", label: "Length", kind: "years", path: "registration/years" },
+  { field: "clause", label: "Pay clause", kind: "text" },
+];
+
+/** A row without the empty cells of columns that it does not use. */
+export const withoutEmptyEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, Math.max(BASIC_COLUMNS.length, cells.findLastIndex((cell) => cell !== "") + 1));
 
 /** Thousands are separated, except in years. */
 export const formatCells = (cells: readonly string[]): string[] => mapAmounts(cells, groupedText);
 
 /** A row of the register with its amounts changed. */
 export const mapAmounts = (cells: readonly string[], change: (text: string) => string): string[] =>
-  PLAYER_COLUMNS.map(({ inputMode }, column) => {
-    const cell = cells[column] ?? "";
-    return inputMode === "decimal" ? change(cell) : cell;
-  });
+  withoutEmptyEnd(
+    PLAYER_COLUMNS.map(({ kind }, column) => {
+      const cell = cells[column] ?? "";
+      return kind === "amount" ? change(cell) : cell;
+    }),
+  );
 
 /** A player with plain amounts as a row of the register. */
 export const toCells = (player: CountedPlayer, money: MoneyUnit): string[] =>
   mapAmounts(
-    PLAYER_COLUMNS.map(({ field }) => String(player[field])),
-    (amount) => enteredAmount(Number(amount), money),
+    BASIC_COLUMNS.map(({ field }) => String(new Map<string, unknown>(Object.entries(player)).get(field))),
+    (amount) => (amount === "" ? "" : enteredAmount(Number(amount), money)),
   );
 
+/** `€m a year`: in what a column counts, for the register's pay of a year or of a week. */
+function unitOf({ field, kind, isAnnual }: PlayerColumn, fields: FormState["fields"]): string {
+  const { currency, suffix } = moneyUnitOf(fields);
+  const time = field === "employeeCosts" && isWeekly(fields) ? " a week" : " a year";
+  return {
+    text: "",
+    amount: `${currency}${suffix}${isAnnual ? time : ""}`.trim(),
+    year: "year",
+    month: "month",
+    years: "years",
+  }[kind];
+}
+
+/** What a squad's page asks first: how its figures are entered, and the register. */
+export const SquadTop = ({ state }: { state: FormState }) => (
+  <>
+    <ScenarioChoices fields={state.fields}>
+      <Choice
+        name="payPer"
+        label="Employee costs"
+        options={[
+          { value: "", name: "per year" },
+          { value: "week", name: "per week, × 52" },
+        ]}
+        chosen={state.fields.payPer ?? ""}
+      />
+      <Choice name="months" label="The 12 months" options={PERIODS} chosen={state.fields.months ?? ""} />
+      <NumberField name="firstSeason" field={SEASON_FIELDS.firstSeason} state={state} />
+    </ScenarioChoices>
+    <PlayerRegister state={state} />
+  </>
+);
+
 /** The players as an editable table, with import and export as CSV. */
-export function PlayerRegister({ state }: { state: FormState }) {
-  const { currency, suffix } = moneyUnitOf(state.fields);
-  const unitOf = ({ inputMode }: PlayerColumn) => (inputMode === "decimal" ? `${currency}${suffix}` : "");
+function PlayerRegister({ state }: { state: FormState }) {
   return (
     <fieldset>
       <legend>Player register</legend>
       <p class="quiet form-note">
-        All amounts are annual except book value. Press Enter in the last row to add a player.
+        Paste rows from a spreadsheet into the table; Enter in the last row adds a player. Where amortisation
+        and book value are empty, they are calculated from fee, month of signing and length.
       </p>
-      <table class="register" id="register">
-        <thead>
-          <tr>
-            {PLAYER_COLUMNS.map((column) => (
+      <div class="register-frame">
+        <table class="register" id="register">
+          <thead>
+            <tr>
+              {PLAYER_COLUMNS.map((column) => (
+                <th scope="col">
+                  {column.label}{" "}
+                  <span class="unit" id={`unit-${column.field}`}>
+                    {unitOf(column, state.fields)}
+                  </span>
+                </th>
+              ))}
               <th scope="col">
-                {column.label} <span class="unit">{unitOf(column)}</span>
+                <span class="visually-hidden">Remove</span>
               </th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.players.map((cells, row) => (
+              <PlayerRow cells={cells} row={row} state={state} />
             ))}
-            <th scope="col">
-              <span class="visually-hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.players.map((cells, row) => (
-            <PlayerRow cells={cells} row={row} errors={state.errors} unitOf={unitOf} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <p class="actions">
         <ActionButton action="add-player">Add a player</ActionButton>{" "}
         <ActionButton action="export-register">Save the register as CSV</ActionButton>{" "}
@@ -216,28 +279,36 @@ export function PlayerRegister({ state }: { state: FormState }) {
   );
 }
 
+const INPUT_MODES = {
+  text: "text",
+  amount: "decimal",
+  year: "numeric",
+  month: "text",
+  years: "decimal",
+} as const;
+
 interface PlayerRowProps {
   cells: readonly string[];
   row: number;
-  errors: FormState["errors"];
-  unitOf: (column: PlayerColumn) => string;
+  state: FormState;
 }
 
-function PlayerRow({ cells, row, errors, unitOf }: PlayerRowProps) {
+function PlayerRow({ cells, row, state: { errors, booked } }: PlayerRowProps) {
   const number = row + 1;
   return (
     <tr>
-      {PLAYER_COLUMNS.map((playerColumn, column) => {
-        const { field, label, inputMode } = playerColumn;
+      {PLAYER_COLUMNS.map(({ field, label, kind }, column) => {
         const name = `players.${row}.${field}`;
         return (
-          <td data-column={`${label} ${unitOf(playerColumn)}`.trim()}>
+          <td>
             <TextInput
               name={name}
               value={cells[column] ?? ""}
               error={errors[name]}
               label={column === 0 ? `Player ${number}` : `${label}, player ${number}`}
-              inputMode={inputMode}
+              hintId={`unit-${field}`}
+              inputMode={INPUT_MODES[kind]}
+              placeholder={field === "clause" ? "yes" : booked[row]?.[field]}
             />
           </td>
         );
@@ -250,7 +321,6 @@ function PlayerRow({ cells, row, errors, unitOf }: PlayerRowProps) {
           label={`Remove player ${number} ${cells[0] ?? ""}`.trim()}
         >
           <span aria-hidden="true">✕</span>
-          <span class="remove-word"> Remove</span>
         </ActionButton>
       </td>
     </tr>

@@ -74,10 +74,45 @@ export function separatorsOf({ digits, readings: { point, comma } }: WrittenAmou
 
 const SEASON = /^((?:19|20|21)\d\d)\s*[/–-]\s*(\d\d)$/;
 
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** `Jun-29` and `30-Jun-29`, as Excel shows months and days of 2029. */
+const MONTH_AND_YEAR = /^(?:\d\d?[-\s.]+)?([a-z]{3})[a-z]*[-\s.'’]+(\d\d)$/i;
+
 /** The calendar year of a date, in which a season ends; null if there is no year of four digits, or several. */
 export function readYear(text: string): string | null {
+  const [, month = "", year] = MONTH_AND_YEAR.exec(text.trim()) ?? [];
+  if (year !== undefined && MONTHS.includes(month.toLowerCase())) return `20${year}`;
   const [, start, end] = SEASON.exec(text.trim()) ?? [];
   if (start !== undefined && Number(end) === (Number(start) + 1) % 100) return String(Number(start) + 1);
   const years = text.match(/(?<!\d)(?:19|20|21)\d\d(?!\d)/g) ?? [];
   return years.length === 1 ? (years[0] ?? null) : null;
+}
+
+/** What the first number of 01/07/2024 is. */
+export type DateOrder = "day" | "month";
+
+const IN_NUMBERS = /^(\d\d?)([/.-])(\d\d?)[/.-](\d{4})$/;
+
+/** What the numbers of a date show about all dates of a text; null if they show nothing. */
+export function dateOrderOf(text: string): DateOrder | "unclear" | null {
+  const [, first = "", sign, second = ""] = IN_NUMBERS.exec(text.trim()) ?? [];
+  if (sign === undefined || Number(first) === Number(second)) return null;
+  if (sign === "." || Number(first) > 12) return "day";
+  return Number(second) > 12 ? "month" : "unclear";
+}
+
+/** The month of a date, such as `2024-08`; null if there is none, or if it could be another and `order` does not say. */
+export function readMonth(text: string, order?: DateOrder): string | null {
+  const [, first = "", , second = ""] = IN_NUMBERS.exec(text.trim()) ?? [];
+  const found = dateOrderOf(text);
+  const monthFirst = (found === "unclear" ? order : found) === "month";
+  const isOpen = found === "unclear" && order === undefined;
+  const [, inName = ""] = /([a-z]{3})/i.exec(text) ?? [];
+  const [, inIso] = /^\d{4}[-/](\d\d?)(?:[-/]\d\d?)?$/.exec(text.trim()) ?? [];
+  const year = inIso === undefined ? readYear(text) : text.trim().slice(0, 4);
+  const [, alone] = /^(\d\d?)[/.-]\d{4}$/.exec(text.trim()) ?? [];
+  const named = MONTHS.indexOf(inName.toLowerCase()) + 1;
+  const month = named || Number(inIso ?? alone ?? (monthFirst ? first : second));
+  if (year === null || isOpen || !(month >= 1 && month <= 12)) return null;
+  return `${year}-${String(month).padStart(2, "0")}`;
 }

@@ -7,7 +7,7 @@ import type { ProblemDocument } from "../../../contract/problems.ts";
 import { required } from "../../../contract/required.ts";
 import { curlCommand } from "../../api/curl.ts";
 import { saveCsvFile } from "../../frame/browser/save-file.ts";
-import { Calculator, type CalculatorState, type Note, type Outcome } from "../calculator.tsx";
+import { Calculator, type CalculatorState, type Note } from "../calculator.tsx";
 import {
   type CalculatorAction,
   type Field,
@@ -19,13 +19,15 @@ import {
   toId,
 } from "../fields.tsx";
 import { inWords } from "../figure-names.ts";
-import { type MoneyUnit, moneyUnitOf, shortMoney } from "../money.ts";
+import { enteredAmount, type MoneyUnit, moneyUnitOf, shortMoney } from "../money.ts";
 import { grouped, groupedText } from "../numbers.ts";
+import { linkFields } from "../record.tsx";
 import { formatCells } from "../squad.tsx";
 import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import {
   convertScenario,
+  filledRows,
   inputNameOf,
   mapMove,
   plainScenario,
@@ -85,6 +87,8 @@ interface CalculatorPage<Calculation, Secondary> {
   csv: (calculation: Calculation, calculated: Calculated<Secondary>) => { name: string; rows: CsvTable };
   /** Whether nothing is sent before the reader asks for it; the page then says so. */
   startsManually?: boolean;
+  /** Amortisation and book value of each player as counted. */
+  booked?: (calculation: Calculation) => readonly { amortisation: number; bookValue: number }[];
 }
 
 /** A step that can be undone, or done again. */
@@ -241,7 +245,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       retry: () => void this.#refresh(),
       focus: (id) => document.getElementById(id)?.focus(),
       "copy-link": () => {
-        const url = new URL(`#${writeFragment(plainScenario(this.#state))}`, location.href);
+        const url = new URL(`#${this.#fragment()}`, location.href);
         void this.#copy(url.href, "Link copied.", "Copy the page's address by hand.");
       },
       "copy-request": () =>
@@ -292,8 +296,13 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   }
 
   #writeUrl(): void {
-    history.replaceState(null, "", `#${writeFragment(plainScenario(this.#state))}`);
+    history.replaceState(null, "", `#${this.#fragment()}`);
     this.update({ address: location.href });
+  }
+
+  #fragment(): string {
+    const scenario = plainScenario(this.#state);
+    return writeFragment({ ...scenario, fields: linkFields(scenario.fields) });
   }
 
   /** Calculates after a delay, unless a newer refresh replaces it: no late response is shown. */
@@ -334,10 +343,9 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
 
-  #presentation(result: ApiResult<Calculation, Calculated<Secondary>>): {
-    outcome: Outcome;
-    verdict: string;
-  } {
+  #presentation(
+    result: ApiResult<Calculation, Calculated<Secondary>>,
+  ): Pick<CalculatorState, "outcome" | "verdict"> & Partial<CalculatorState> {
     if (result.kind === "empty") {
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
@@ -363,7 +371,20 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.#calculated = result;
     const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
     const { verdict, ...figures } = this.#page.present(calculation, moneyUnitOf(this.#state.fields), result);
-    return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict };
+    const booked = this.#bookedOf(calculation);
+    return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict, booked };
+  }
+
+  #bookedOf(calculation: Calculation): CalculatorState["booked"] {
+    const { players, fields } = this.#state;
+    const money = moneyUnitOf(fields);
+    const sent = filledRows(players);
+    const counted = this.#page.booked?.(calculation) ?? [];
+    return players.map((_, row) => {
+      const entries = Object.entries(counted[sent.indexOf(row)] ?? {});
+      const shown = (amount: unknown) => enteredAmount(Number(Number(amount).toPrecision(4)), money);
+      return Object.fromEntries(entries.map(([field, amount]) => [field, shown(amount)]));
+    });
   }
 
   #inputNameOf(pointer: string): string {

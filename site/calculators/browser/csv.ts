@@ -1,7 +1,8 @@
 import type { Scenario } from "../fields.tsx";
 import { inWords } from "../figure-names.ts";
-import { type MoneyUnit, plainAmount } from "../money.ts";
-import { mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
+import { moneyUnitOf, plainAmount } from "../money.ts";
+import { isWeekly } from "../period.ts";
+import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
 
 export interface CsvRow {
   /** The line on which the row begins, from 1. */
@@ -76,10 +77,15 @@ function leavesOf(value: unknown, names: readonly string[]): (string | number)[]
 /** Each row begins with what distinguishes it: a year, or a change of revenue. */
 const firstFigure = (row: object): string => String(Object.values(row)[0]);
 
-/** The register as rows that `readRegister` reads: amounts plain and in full. */
-export const registerRows = (players: Scenario["players"], money: MoneyUnit): CsvTable => [
-  PLAYER_COLUMNS.map(({ label, inputMode }) =>
-    inputMode === "decimal" ? `${label} (${money.currency || "ones"})` : label,
-  ),
-  ...players.map((cells) => mapAmounts(cells, (text) => String(plainAmount(text, money) ?? ""))),
-];
+/** The register as rows that `readRegister` reads: amounts plain and in full, columns as far as they are used. */
+export function registerRows(players: Scenario["players"], fields: Scenario["fields"]): CsvTable {
+  const money = moneyUnitOf(fields);
+  const rows = players.map((cells) => mapAmounts(cells, (text) => String(plainAmount(text, money) ?? "")));
+  const count = Math.max(BASIC_COLUMNS.length, ...rows.map(({ length }) => length));
+  const headings = PLAYER_COLUMNS.slice(0, count).map(({ label, kind, field }) =>
+    kind === "amount"
+      ? `${label}${field === "employeeCosts" && isWeekly(fields) ? " a week" : ""} (${money.currency || "ones"})`
+      : label,
+  );
+  return [headings, ...rows];
+}

@@ -5,10 +5,10 @@ import type {
 import { calculatorPath } from "../../../contract/site-paths.ts";
 import type { MoveEntry, Scenario } from "../fields.tsx";
 import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../money.ts";
-import { plainNumber } from "../numbers.ts";
+import { plainNumber, readNumber } from "../numbers.ts";
 import type { CalculatorResponse } from "./calculator-app.tsx";
 import type { FigureSet } from "./figures.tsx";
-import { plainScenario, readFragment, writeFragment } from "./scenario.ts";
+import { payOfYear, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 import type { TransferCalculation } from "./transfer-figures.ts";
 
 /**
@@ -42,9 +42,10 @@ function transferOf({
 }
 
 /** How long the old contract still runs is not in the register. */
-function extensionOf(move: MoveEntry, { players }: Scenario) {
+function extensionOf(move: MoveEntry, { fields, players }: Scenario) {
   const { player = "", years = "", employeeCosts = "", extensionCosts = "", after = "" } = move;
-  const [, payBefore = "", , , bookValue = ""] = players[Number(player || -1)] ?? [];
+  const [, pay = "", , , bookValue = ""] = players[Number(player || -1)] ?? [];
+  const payBefore = String(payOfYear(readNumber(pay), fields) ?? "");
   return {
     slug: "contract-extension",
     fields: { bookValue, payBefore, newYears: years, payAfter: employeeCosts, extensionCosts, after },

@@ -1,24 +1,31 @@
 import type { ImportPreview, ImportQuestion } from "../fields.tsx";
 import { type MoneyUnit, shortMoney } from "../money.ts";
-import { grouped } from "../numbers.ts";
-import { PLAYER_COLUMNS } from "../squad.tsx";
+import { grouped, plainNumber, readNumber } from "../numbers.ts";
+import { BASIC_COLUMNS, PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../squad.tsx";
 import {
   currenciesIn,
+  type DateOrder,
   type DecimalSign,
+  dateOrderOf,
   isBlank,
   readAmount,
+  readMonth,
   readYear,
   separatorsOf,
   type WrittenAmount,
 } from "./amounts.ts";
 import { type CsvRow, readCsv } from "./csv.ts";
-import { type ColumnMatch, matchColumns, scaleOfHeading } from "./register-columns.ts";
+import { type ColumnMatch, matchColumns, paymentsAYear, scaleOfHeading } from "./register-columns.ts";
 
 /** What the reader answered to the questions of a preview. */
 export interface ImportAnswers {
   decimalSign?: DecimalSign;
   /** What one is: 1, 1,000 or 1,000,000. */
   scale?: number;
+  /** What the first number of a date is. */
+  dateOrder?: DateOrder;
+  /** Whether the register's pay is of a week. A column counts so too if its heading does not say. */
+  isWeekly?: boolean;
 }
 
 /** A register as it was understood. */
@@ -60,13 +67,29 @@ export function readRegister(text: string, answers: ImportAnswers = {}): Registe
   if (amountErrors.length > 0) return { ...failed, errors: amountErrors };
   const scale = scaleOf(rows, headings, sign, answers);
   if (typeof scale === "object") return { ...failed, questions: [scale], errors: [] };
-  const players = rows.map(({ cells }) => playerOf(cells, headings, sign, scale));
-  const zeros = emptyCells(rows, headings);
-  const currencies = currenciesIn(text);
-  return { players, headings, currencies, notes: [...notes, ...zeros], questions: [], errors: [] };
+  const dateOrder = answers.dateOrder ?? dateOrderIn(rows);
+  if (typeof dateOrder === "object") return { ...failed, questions: [dateOrder], errors: [] };
+  const times = paymentsAYear(headings[PAY] ?? "") ?? (answers.isWeekly ? 52 : 1);
+  const context = { headings, sign, scale, times, dateOrder };
+  const players = rows.map((row) => playerOf(row, context));
+  const allNotes = [...notes, ...payNotes(headings[PAY], times), ...emptyCells(rows, headings)];
+  return { players, headings, currencies: currenciesIn(text), notes: allNotes, questions: [], errors: [] };
 }
 
-const isAmountColumn = (column: number): boolean => PLAYER_COLUMNS[column]?.inputMode === "decimal";
+const columnOf = (field: PlayerColumn["field"]): number =>
+  PLAYER_COLUMNS.findIndex((column) => column.field === field);
+const PAY = columnOf("employeeCosts");
+const AMORTISATION = columnOf("amortisation");
+const BOOK_VALUE = columnOf("bookValue");
+const END = columnOf("contractEnd");
+const FEE = columnOf("fee");
+const SIGNED = columnOf("signed");
+const YEARS = columnOf("years");
+
+const payNotes = (heading: string | null | undefined, times: number): string[] =>
+  times === 1 ? [] : [`“${heading}” is of a ${times === 52 ? "week" : "month"}: × ${times} for a year.`];
+
+const isAmountColumn = (column: number): boolean => PLAYER_COLUMNS[column]?.kind === "amount";
 
 function layoutOf(text: string): RegisterLayout {
   const { rows, openQuote } = readCsv(text);
@@ -78,17 +101,17 @@ function layoutOf(text: string): RegisterLayout {
 
 /** Without headings, each line has the columns of the register in their order. */
 function positionalLayout(rows: readonly CsvRow[], errors: readonly string[]): RegisterLayout {
-  const expected = PLAYER_COLUMNS.length;
+  const expected = BASIC_COLUMNS.length;
   const uneven = rows
     .filter(({ cells }) => cells.length !== expected)
     .map(
       ({ line, cells }) =>
         `Line ${line} has ${cells.length === 1 ? "1 cell" : `${cells.length} cells`} instead of ${expected}. ${UNEVEN_HINT}`,
     );
-  const labels = PLAYER_COLUMNS.map(({ label }) => label).join(", ");
+  const labels = BASIC_COLUMNS.map(({ label }) => label).join(", ");
   return {
     ...withoutTotals(rows),
-    headings: PLAYER_COLUMNS.map((_, column) => `Column ${column + 1}`),
+    headings: PLAYER_COLUMNS.map((_, column) => (column < expected ? `Column ${column + 1}` : null)),
     notes: [`No headings were recognised, so the columns count as ${labels}.`],
     errors: [...errors, ...uneven],
   };
@@ -99,10 +122,16 @@ const UNEVEN_HINT = "A first line with headings may name the columns; an amount 
 function namedLayout(
   rows: readonly CsvRow[],
   head: number,
-  { positions, headings, errors: matchErrors }: ColumnMatch,
+  { positions: found, headings, errors: matchErrors }: ColumnMatch,
   errors: readonly string[],
 ): RegisterLayout {
   const below = rows.slice(head + 1);
+  const has = (column: number) => found[column] !== -1;
+  // A fee without a day of signing says nothing of the books.
+  const isBought = has(FEE) && has(SIGNED) && (has(YEARS) || has(END));
+  const positions = isBought
+    ? found
+    : found.map((at, column) => ([FEE, SIGNED, YEARS].includes(column) ? -1 : at));
   const inOrder = below.map(({ line, cells }) => ({
     line,
     cells: positions.map((position) => cells[position] ?? ""),
@@ -123,15 +152,15 @@ function namedLayout(
       ...(unused.length > 0 ? [`Not used: ${unused.join(", ")}.`] : []),
       ...notes,
     ],
-    errors: [...errors, ...matchErrors.map((error) => `${error}.`), ...missingErrors(positions), ...tooLong],
+    errors: [...errors, ...matchErrors.map((error) => `${error}.`), ...missingErrors(has), ...tooLong],
   };
 }
 
-/** An amount may be missing and is 0; a name or an end may not. */
-const missingErrors = (positions: readonly number[]): string[] =>
-  PLAYER_COLUMNS.filter((_, column) => positions[column] === -1 && !isAmountColumn(column)).map(
-    ({ label }) => `There is no column “${label}”.`,
-  );
+/** An amount may be missing and is 0; a name or an end may not, unless signing and length say the end. */
+const missingErrors = (has: (column: number) => boolean): string[] =>
+  BASIC_COLUMNS.filter(
+    ({ kind }, column) => kind !== "amount" && !has(column) && !(column === END && has(SIGNED) && has(YEARS)),
+  ).map(({ label }) => `There is no column “${label}”.`);
 
 const TOTAL = /^(?:grand |squad |sub-?)?(?:total|sum)s?\b/i;
 
@@ -144,17 +173,30 @@ function withoutTotals(rows: readonly Row[]): Pick<RegisterLayout, "rows" | "not
 
 /** What no answer could make readable. */
 const errorsOf = ({ line, cells }: Row): string[] =>
-  PLAYER_COLUMNS.flatMap(({ label, inputMode }, column) => {
+  PLAYER_COLUMNS.flatMap(({ label, kind }, column) => {
     const cell = cells[column] ?? "";
-    if (inputMode === "decimal")
-      return isBlank(cell) || readAmount(cell) !== null
-        ? []
-        : [`Line ${line}: ${label} “${cell}” is not a number.`];
-    if (cell.trim() === "") return [`Line ${line}: ${label} is empty.`];
-    return inputMode === "text" || readYear(cell) !== null
-      ? []
-      : [`Line ${line}: ${label} “${cell}” does not name one year in four digits.`];
+    const isEmpty = kind === "amount" ? isBlank(cell) : cell.trim() === "";
+    const isOptional = column === END ? (cells[YEARS] ?? "") !== "" : column > 0;
+    if (isEmpty) return kind === "amount" || isOptional ? [] : [`Line ${line}: ${label} is empty.`];
+    return READINGS[kind](cell) === null ? [`Line ${line}: ${label} “${cell}” ${FAULTS[kind]}.`] : [];
   });
+
+/** Each kind of cell read; null if it cannot be. */
+const READINGS: Readonly<Record<PlayerColumn["kind"], (cell: string) => unknown>> = {
+  text: String,
+  amount: readAmount,
+  year: readYear,
+  month: (cell) => readMonth(cell, "day") ?? readMonth(cell, "month"),
+  years: (cell) => (typeof readNumber(cell) === "number" ? cell : null),
+};
+
+const FAULTS: Readonly<Record<PlayerColumn["kind"], string>> = {
+  text: "",
+  amount: "is not a number",
+  year: "does not name one year in four digits",
+  month: "does not name one month, such as 2024-08",
+  years: "is not a number",
+};
 
 function amountsOf(rows: readonly Row[]): { text: string; column: number; amount: WrittenAmount }[] {
   return rows.flatMap(({ cells }) =>
@@ -224,49 +266,112 @@ function scaleOf(
     .filter(
       ({ amount, column }) => amount.scale === undefined && headingScale(headings, column) === undefined,
     )
-    .map(({ text, amount }) => ({ text, amount, value: Math.abs(numberOf(amount, sign) ?? 0) }))
+    .map(({ text, column, amount }) => ({
+      text,
+      column,
+      amount,
+      value: Math.abs(numberOf(amount, sign) ?? 0),
+    }))
     .sort((a, b) => b.value - a.value);
   const [largest] = bare;
   const isInFull = bare.some(
     ({ value, amount }) =>
       value >= SURELY_IN_FULL || (amount.hasCurrency && value >= SURELY_IN_FULL_WITH_CURRENCY),
   );
-  return largest === undefined || largest.value === 0 || isInFull ? 1 : scaleQuestion(largest);
+  return largest === undefined || largest.value === 0 || isInFull ? 1 : scaleQuestion(largest, headings);
 }
 
 const headingScale = (headings: RegisterLayout["headings"], column: number): number | undefined =>
   scaleOfHeading(headings[column] ?? "");
 
-const scaleQuestion = ({ text, value }: { text: string; value: number }): ImportQuestion => ({
-  text: `How much is ${text}?`,
+const scaleQuestion = (
+  { text, column, value }: { text: string; column: number; value: number },
+  headings: RegisterLayout["headings"],
+): ImportQuestion => ({
+  text: `How much is ${text} in “${headings[column]}”?`,
   answers: [1, 1e3, 1e6].map((scale) => ({ value: String(scale), label: grouped(value * scale) })),
 });
 
-const playerOf = (
-  cells: readonly string[],
-  headings: RegisterLayout["headings"],
-  sign: DecimalSign,
-  scale: number,
-): string[] =>
-  PLAYER_COLUMNS.map(({ inputMode }, column) => {
-    const cell = cells[column] ?? "";
-    if (inputMode === "text") return cell.trim();
-    if (inputMode === "numeric") return readYear(cell) ?? "";
-    const amount = isBlank(cell) ? null : readAmount(cell);
-    if (amount === null) return "0";
-    const times = amount.scale ?? headingScale(headings, column) ?? scale;
-    return String(Number(((numberOf(amount, sign) ?? 0) * times).toPrecision(15)));
-  });
+interface ReadingContext extends Pick<RegisterLayout, "headings"> {
+  sign: DecimalSign;
+  scale: number;
+  /** How often the pay of the text is paid in a year. */
+  times: number;
+  dateOrder: DateOrder | undefined;
+}
 
-/** Says which amounts are not in the text and so count as 0. */
+function playerOf({ cells }: Row, { headings, sign, scale, times, dateOrder }: ReadingContext): string[] {
+  const read = PLAYER_COLUMNS.map(({ kind }, column) => {
+    const cell = cells[column] ?? "";
+    if (kind === "text") return cell.trim();
+    if (kind === "year") return readYear(cell) ?? "";
+    if (kind === "month") return readMonth(cell, dateOrder) ?? "";
+    if (kind === "years") return plainNumber(cell);
+    const amount = isBlank(cell) ? null : readAmount(cell);
+    if (amount === null) return "";
+    const size = amount.scale ?? headingScale(headings, column) ?? scale;
+    const value = (numberOf(amount, sign) ?? 0) * size * (column === PAY ? times : 1);
+    return String(Number(value.toPrecision(15)));
+  });
+  const lastMonth = readMonth(cells[END] ?? "", dateOrder) ?? `${read[END]}-06`;
+  return withoutEmptyEnd(withCosts(withTerm(read, lastMonth)));
+}
+
+const monthsOf = (month: string): number => 12 * Number(month.slice(0, 4)) + Number(month.slice(5)) - 1;
+
+/** The row with the length of the contract by its end, or the end by its length, if signed says from when. */
+function withTerm(cells: readonly string[], lastMonth: string): string[] {
+  const { [SIGNED]: signed = "", [YEARS]: years = "", [END]: end = "" } = cells;
+  if (signed === "") return [...cells];
+  if (end === "")
+    return cells.with(END, String(Math.floor((monthsOf(signed) + 12 * Number(years) - 1) / 12)));
+  const length = (monthsOf(lastMonth) + 1 - monthsOf(signed)) / 12;
+  return years === "" ? cells.with(YEARS, String(Number(length.toFixed(4)))) : [...cells];
+}
+
+/**
+ * The row with 0 for amounts that are not there. Amortisation and book value stay empty if fee and signing are there: the API
+ * calculates them. A row with both has been calculated, and keeps its own.
+ */
+function withCosts(cells: readonly string[]): string[] {
+  const hasBooks = [AMORTISATION, BOOK_VALUE].some((column) => cells[column] !== "");
+  const isCalculated = !hasBooks && cells[FEE] !== "" && cells[SIGNED] !== "";
+  const left = isCalculated ? [AMORTISATION, BOOK_VALUE] : [FEE, SIGNED, YEARS];
+  return cells.map((cell, column) => {
+    if (left.includes(column)) return "";
+    return cell === "" && isAmountColumn(column) ? "0" : cell;
+  });
+}
+
+/** What the first number of each date is, or a question about the first unclear one. */
+function dateOrderIn(rows: readonly Row[]): DateOrder | ImportQuestion | undefined {
+  const dates = rows.flatMap(({ cells }) => [cells[SIGNED] ?? "", cells[END] ?? ""]);
+  const orders = new Set(dates.map(dateOrderOf));
+  const unclear = rows
+    .map(({ cells }) => cells[SIGNED] ?? "")
+    .find((date) => dateOrderOf(date) === "unclear");
+  if (unclear === undefined || orders.has("day") !== orders.has("month"))
+    return orders.has("month") ? "month" : "day";
+  const answers = (["day", "month"] as const).map((value) => ({
+    value,
+    label: readMonth(unclear, value) ?? "",
+  }));
+  return { text: `Which month is ${unclear}?`, answers };
+}
+
+/** Says which amounts are not in the text and so count as 0, or are calculated. */
 function emptyCells(rows: readonly Row[], headings: RegisterLayout["headings"]): string[] {
-  return PLAYER_COLUMNS.flatMap(({ label }, column) => {
-    if (!isAmountColumn(column)) return [];
+  const isBought = (headings[FEE] ?? null) !== null;
+  const notes = BASIC_COLUMNS.flatMap(({ label }, column) => {
+    if (!isAmountColumn(column) || (isBought && [AMORTISATION, BOOK_VALUE].includes(column))) return [];
     if (headings[column] === null) return [`${label}: no such column, so 0 for each player.`];
     const count = rows.filter(({ cells }) => isBlank(cells[column] ?? "")).length;
     if (count === 0) return [];
     return [`${label}: ${count === 1 ? "1 empty cell counts" : `${count} empty cells count`} as 0.`];
   });
+  const bought =
+    "Where both are empty, amortisation and book value are calculated from fee, signing and length.";
+  return isBought ? [...notes, bought] : notes;
 }
 
 /** What a reading shows before it is imported, its sums in the page's unit. */
@@ -274,15 +379,12 @@ export function previewOf(reading: RegisterReading, money: MoneyUnit): ImportPre
   const { players, headings, currencies, ...rest } = reading;
   const format = shortMoney(money);
   const others = currencies.filter((currency) => currency !== money.currency);
-  const columns = PLAYER_COLUMNS.map(({ label }, column) => ({
-    label,
-    heading: headings[column] ?? null,
-    sum: columnSummary(
-      players.map((cells) => cells[column] ?? ""),
-      column,
-      format,
-    ),
-  }));
+  const columns = PLAYER_COLUMNS.flatMap(({ label }, column) => {
+    const heading = headings[column] ?? null;
+    if (heading === null && column >= BASIC_COLUMNS.length) return [];
+    const cells = players.map((player) => player[column] ?? "");
+    return [{ label, heading, sum: columnSummary(cells, column, format) }];
+  });
   const notes = others.map(
     (currency) =>
       `Some amounts are in ${currency}, and this page shows ${money.currency || "no currency"}. Nothing is converted.`,
@@ -290,10 +392,10 @@ export function previewOf(reading: RegisterReading, money: MoneyUnit): ImportPre
   return { ...rest, notes: [...rest.notes, ...notes], columns, players: players.length };
 }
 
-/** The sum of a column of amounts, or the first and the last end of a contract. */
+/** The sum of a column of amounts, or the first and the last year or month. */
 function columnSummary(cells: readonly string[], column: number, format: (amount: number) => string): string {
   if (isAmountColumn(column)) return format(cells.reduce((sum, cell) => sum + Number(cell), 0));
-  if (column === 0 || cells.length === 0) return "";
-  const years = [...new Set(cells)].sort();
-  return years.length === 1 ? (cells[0] ?? "") : `${years[0]} to ${years.at(-1)}`;
+  if (column !== END && column !== SIGNED) return "";
+  const dates = [...new Set(cells.filter((cell) => cell !== ""))].sort();
+  return dates.length < 2 ? (dates[0] ?? "") : `${dates[0]} to ${dates.at(-1)}`;
 }

@@ -1,10 +1,9 @@
-import type { CountedPlayer } from "../../../contract/calculators/register.ts";
-import { PLAYER_COLUMNS } from "../squad.tsx";
+import { PLAYER_COLUMNS, type PlayerColumn } from "../squad.tsx";
 
 /** The columns of a register under the names that clubs give them. */
 
 /** In lower case, letters only, without the words of `NEEDLESS`. */
-const HEADINGS: Readonly<Record<keyof CountedPlayer, readonly string[]>> = {
+const HEADINGS: Readonly<Record<PlayerColumn["field"], readonly string[]>> = {
   name: ["player", "players", "name", "playername", "fullname", "squadmember"],
   employeeCosts: [
     ...["employeecosts", "employeecost", "wages", "wage", "salary", "salaries", "pay", "remuneration"],
@@ -30,10 +29,20 @@ const HEADINGS: Readonly<Record<keyof CountedPlayer, readonly string[]>> = {
       "end",
     ],
   ],
+  fee: [
+    ...["fee", "transferfee", "acquisitioncost", "registrationcost", "purchaseprice"],
+    ...["feeandcosts", "capitalisedcost", "signingcost"],
+  ],
+  signed: [
+    ...["signed", "signedon", "signingdate", "dateofsigning", "datesigned", "joined", "contractstart"],
+    ...["startofcontract", "start", "startdate"],
+  ],
+  years: ["length", "contractlength", "years", "contractyears", "lengthyears", "contractlengthyears", "term"],
+  clause: ["clause", "relegationclause", "payclause"],
 };
 
 const NEEDLESS =
-  /\b(?:annual|yearly|gross|total|per year|a year|pa|p\.a\.?|eur|gbp|usd|ones|millions?|thousands?)\b/g;
+  /\b(?:annual|yearly|gross|total|(?:per|a) (?:year|week|month)|weekly|monthly|p\.?[awm]\.?|pcm|eur|gbp|usd|ones|millions?|thousands?)\b/g;
 
 const normalized = (heading: string): string =>
   heading
@@ -44,10 +53,15 @@ const normalized = (heading: string): string =>
     .replace(NEEDLESS, " ")
     .replace(/[^a-z]/g, "");
 
-const isHeadingOf = (cell: string, field: keyof CountedPlayer): boolean =>
+const isHeadingOf = (cell: string, field: PlayerColumn["field"]): boolean =>
   HEADINGS[field].includes(normalized(cell));
 
-const NOT_YEARLY = /week|month|\bp\.?\/?[wm]\b|\bpcm\b/i;
+/** How often the pay of a column is paid in a year, if its heading says so: 52 for `Weekly wage`. */
+export function paymentsAYear(heading: string): 52 | 12 | 1 | undefined {
+  if (/week|\bp\.?\/?w\b/i.test(heading)) return 52;
+  if (/month|\bp\.?\/?m\b|\bpcm\b/i.test(heading)) return 12;
+  return /annual|year|\bp\.?a\b/i.test(heading) ? 1 : undefined;
+}
 
 /** The positions of the columns in a line of headings. */
 export interface ColumnMatch {
@@ -59,9 +73,11 @@ export interface ColumnMatch {
 
 /** The columns that a line names; null if it names fewer than two, and so holds no headings. */
 export function matchColumns(cells: readonly string[]): ColumnMatch | null {
-  const candidates = PLAYER_COLUMNS.map(({ field }) =>
-    [...cells.keys()].filter((position) => isHeadingOf(cells[position] ?? "", field)),
-  );
+  const candidates = PLAYER_COLUMNS.map(({ field }) => {
+    const found = [...cells.keys()].filter((position) => isHeadingOf(cells[position] ?? "", field));
+    const ofYear = found.filter((position) => (paymentsAYear(cells[position] ?? "") ?? 1) === 1);
+    return ofYear.length === 0 ? found : ofYear;
+  });
   if (candidates.filter((found) => found.length > 0).length < 2) return null;
   const errors = candidates.flatMap((found, column) => {
     const names = found.map((position) => `“${cells[position]}”`);
@@ -70,16 +86,9 @@ export function matchColumns(cells: readonly string[]): ColumnMatch | null {
   return {
     positions: candidates.map(([position = -1]) => position),
     headings: cells,
-    errors: [...errors, ...notYearly(cells, candidates[1]?.length === 0)],
+    errors,
   };
 }
-
-/** Headings of amounts that are not of a year, such as `Weekly wage` if there is no other pay. */
-const notYearly = (cells: readonly string[], isWithoutPay: boolean): string[] =>
-  cells
-    .filter((cell) => NOT_YEARLY.test(cell))
-    .filter((cell) => isHeadingOf(cell, "employeeCosts") || (isWithoutPay && /wage|salary|pay/i.test(cell)))
-    .map((cell) => `“${cell}” is not for a year: enter the pay of 12 months`);
 
 /** What one is in a column, if its heading says so: 1,000,000 for `Wages (£m)`, 1 for `Wages (£)`. */
 export function scaleOfHeading(heading: string): number | undefined {

@@ -1,45 +1,51 @@
 import { required } from "../../../contract/required.ts";
 import type { Scenario } from "../fields.tsx";
-import { enteredAmount, moneyUnitOf } from "../money.ts";
-import { mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
+import { enteredAmount, moneyUnitOf, plainAmount } from "../money.ts";
+import { isWeekly } from "../period.ts";
+import { mapAmounts, PLAYER_COLUMNS, type Thresholds } from "../squad.tsx";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { registerRows } from "./csv.ts";
 import { type ImportAnswers, previewOf, readRegister } from "./read-register.ts";
-import { movesOfPlayers, movesPutBack, plainScenario } from "./scenario.ts";
+import { movesOfPlayers, movesPutBack, payOfYear, plainScenario } from "./scenario.ts";
 
 type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember" | "waitForReader">;
 
 /** What the buttons of the register do. */
-export function registerHandlers(app: App): RegisterHandlers {
+export function registerHandlers(app: App, { rulebooks = [] }: Thresholds): RegisterHandlers {
   let answers: ImportAnswers = {};
   const preview = (given: ImportAnswers) => {
-    answers = given;
+    answers = { ...given, isWeekly: isWeekly(app.state.fields) };
     showPreview(app, answers);
   };
   return {
     "add-player": () => addPlayer(app),
     "remove-player": (row) => removePlayer(app, Number(row)),
     "import-preview": () => preview({}),
-    "import-answer": (value) =>
-      preview({
-        ...answers,
-        ...(value === "point" || value === "comma" ? { decimalSign: value } : { scale: Number(value) }),
-      }),
+    "import-answer": (value) => preview({ ...answers, ...answerOf(value) }),
     "import-cancel": () => cancelImport(app),
     "import-replace": () => importPlayers(app, "replaced register", [], answers),
     "import-add": () => importPlayers(app, "added players", app.state.players, answers),
     "export-register": () => {
       const { players, fields } = plainScenario(app.state);
-      saveCsv("player-register.csv", registerRows(players, moneyUnitOf(fields)));
+      saveCsv("player-register.csv", registerRows(players, fields));
     },
-    preset: (threshold) => app.edit({ fields: { ...app.state.fields, threshold } }),
+    preset: (rule) => {
+      const { threshold } = rulebooks.find(({ slug }) => slug === rule) ?? {};
+      const limit = threshold === undefined ? {} : { threshold: String(threshold) };
+      app.edit({ fields: { ...app.state.fields, rule, ...limit } });
+    },
   };
+}
+
+function answerOf(value: string): ImportAnswers {
+  if (value === "point" || value === "comma") return { decimalSign: value };
+  return value === "day" || value === "month" ? { dateOrder: value } : { scale: Number(value) };
 }
 
 /** A new player costs nothing yet, so that the figures stay while the row is filled in. */
 function addPlayer(app: App): void {
   const { players } = app.state;
-  const contractEnd = players.at(-1)?.at(-1) ?? "";
+  const contractEnd = players.at(-1)?.[5] ?? "";
   app.edit({ players: [...players, [`Player ${players.length + 1}`, "0", "0", "0", "0", contractEnd]] });
   focusCell(players.length, 0);
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
@@ -77,16 +83,27 @@ function cancelImport(app: App): void {
 /** Puts the previewed players into the register, after those that stay. */
 function importPlayers(app: App, step: string, kept: Scenario["players"], answers: ImportAnswers): void {
   const { players } = readRegister(importText().value, answers);
-  const money = moneyUnitOf(app.state.fields);
-  const rows = players.map((cells) => mapAmounts(cells, (amount) => enteredAmount(Number(amount), money)));
-  app.remember(step, ({ players: before, moves: movesBefore }, now) => ({
+  const { fields } = app.state;
+  const money = moneyUnitOf(fields);
+  const entered = (amount: string) => (amount === "" ? "" : enteredAmount(Number(amount), money));
+  const rows = players.map((cells) => mapAmounts(cells, entered));
+  app.remember(step, ({ fields: { payPer = "" }, players: before, moves: movesBefore }, now) => ({
+    fields: { ...now.fields, payPer },
     players: before,
     moves: movesPutBack(movesBefore, movesOfPlayers(now.moves, now.players, before)),
   }));
   importText().value = "";
   app.waitForReader();
-  const all = [...kept, ...rows];
+  // What is imported is of a year, so those who stay are too.
+  const stay = !isWeekly(fields)
+    ? kept
+    : kept.map(([name = "", pay = "", ...cells]) => {
+        const ofYear = payOfYear(plainAmount(pay, money), fields);
+        return [name, typeof ofYear === "number" ? enteredAmount(ofYear, money) : pay, ...cells];
+      });
+  const all = [...stay, ...rows];
   app.edit({
+    fields: { ...fields, payPer: "" },
     players: all,
     moves: movesOfPlayers(app.state.moves, app.state.players, all),
     preview: null,
@@ -116,6 +133,15 @@ export function listenToRegister(app: App): void {
     else app.update({ preview: null });
   });
   document.addEventListener("keydown", (event) => moveByKey(app, event));
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const isElsewhere = event.target instanceof Element && event.target.closest("input, textarea, select");
+    if (!/[\t\n]/.test(text.trim()) || (isElsewhere && isElsewhere.closest("#register") === null)) return;
+    event.preventDefault();
+    document.querySelector(".import")?.setAttribute("open", "");
+    importText().value = text;
+    pressPreview();
+  });
 }
 
 /** Up, down and Enter move within a column, as in a spreadsheet; Enter in the last row adds a player. */

@@ -1,7 +1,10 @@
 import { type Field, isMoney, type MoveEntry, type Scenario } from "../fields.tsx";
-import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "../money.ts";
+import { convertedAmount, moneyUnitOf, plainAmount } from "../money.ts";
 import { plainNumber, readNumber } from "../numbers.ts";
-import { mapAmounts, PLAYER_COLUMNS, SQUAD_FIELDS } from "../squad.tsx";
+import { isWeekly, startMonthOf } from "../period.ts";
+import { notesBody } from "../record.tsx";
+import { mapAmounts, PLAYER_COLUMNS, type PlayerColumn, SQUAD_FIELDS, withoutEmptyEnd } from "../squad.tsx";
+import { readMonth, readYear } from "./amounts.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
 export function plainScenario({ fields, players, moves }: Scenario): Scenario {
@@ -10,7 +13,7 @@ export function plainScenario({ fields, players, moves }: Scenario): Scenario {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [
         name,
-        name === "scenario" ? text.trim() : plainNumber(text),
+        /^(?:scenario$|record\.)/.test(name) ? text.trim() : plainNumber(text),
       ]),
     ),
     players: players.filter(isFilled).map(plainPlayer),
@@ -26,14 +29,14 @@ function plainMoveText(name: string, text: string, rows: readonly number[]): str
 }
 
 /** Where the players of the request are in the register: empty rows are not in it. */
-const filledRows = (players: Scenario["players"]): number[] =>
+export const filledRows = (players: Scenario["players"]): number[] =>
   [...players.keys()].filter((row) => isFilled(players[row] ?? []));
 
 export const mapMove = (move: MoveEntry, change: (name: string, text: string) => string): MoveEntry =>
   Object.fromEntries(Object.entries(move).map(([name, text]) => [name, change(name, text)]));
 
 const plainPlayer = (cells: readonly string[]): string[] =>
-  cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell)));
+  withoutEmptyEnd(cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell))));
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
 
@@ -50,7 +53,7 @@ export function bodyOfFields({ fields }: Scenario, definitions: Definitions): Re
   const money = moneyUnitOf(fields);
   for (const name of Object.keys(definitions)) {
     const text = fields[name] ?? "";
-    const value = isMoney(definitions, name) ? plainAmount(text, money) : readNumber(text);
+    const value = isMoney(definitions, name) ? plainAmount(text, money) : plainValue(text, definitions[name]);
     if (value === undefined) continue;
     const [group = "", inner] = name.split(".");
     if (inner === undefined) body[name] = value;
@@ -59,21 +62,47 @@ export function bodyOfFields({ fields }: Scenario, definitions: Definitions): Re
   return body;
 }
 
+/** A number that is no money; a year may be written as a date. */
+export const plainValue = (text: string, field?: Field) =>
+  readNumber(field?.unit === "calendar year" ? (readYear(text) ?? text) : text);
+
 export const squadBody = (scenario: Scenario): RequestBody => ({
   ...bodyOfFields(scenario, SQUAD_FIELDS),
-  players: scenario.players.map((cells) => playerOf(cells, moneyUnitOf(scenario.fields))),
+  ...notesBody(scenario.fields),
+  ...registerBody(scenario.players, scenario.fields),
 });
 
-/** Empty cells are left out: the API says that they are required. */
-export const playerOf = (cells: readonly string[], money: MoneyUnit): RequestBody =>
-  Object.fromEntries(
-    PLAYER_COLUMNS.flatMap(({ field, inputMode }, column) => {
-      const text = cells[column] ?? "";
-      if (text === "") return [];
-      if (inputMode === "text") return [[field, text]];
-      return [[field, inputMode === "decimal" ? plainAmount(text, money) : readNumber(text)]];
-    }),
-  );
+/** The register, and the month from which its registrations count. */
+export function registerBody(players: Players, fields: Scenario["fields"]): RequestBody {
+  const sent = players.map((cells) => playerOf(cells, fields));
+  const isBought = sent.some(({ registration }) => registration !== undefined);
+  return { players: sent, ...(isBought ? { startMonth: startMonthOf(fields) } : {}) };
+}
+
+/** A player of the request. Empty cells are left out: the API says that they are required. */
+function playerOf(cells: readonly string[], fields: Scenario["fields"]): RequestBody {
+  const body: RequestBody = {};
+  for (const [column, { field, path = field, kind }] of PLAYER_COLUMNS.entries()) {
+    const text = cells[column] ?? "";
+    if (text === "") continue;
+    const [group = "", inner] = path.split("/");
+    const value = cellValue(text, kind, fields);
+    if (inner !== undefined) body[group] = { ...(body[group] ?? {}), [inner]: value };
+    else if (field === "clause") body[field] = !/^no?$/i.test(text);
+    else body[field] = field === "employeeCosts" ? payOfYear(value, fields) : value;
+  }
+  return body;
+}
+
+function cellValue(text: string, kind: PlayerColumn["kind"], fields: Scenario["fields"]) {
+  if (kind === "amount") return plainAmount(text, moneyUnitOf(fields));
+  if (kind === "month") return readMonth(text) ?? text;
+  return kind === "text" ? text : readNumber(kind === "year" ? (readYear(text) ?? text) : text);
+}
+
+/** Pay entered for a week, for a year of 52. */
+export const payOfYear = <Value>(pay: Value, fields: Scenario["fields"]): Value | number =>
+  typeof pay === "number" && isWeekly(fields) ? Number((pay * 52).toPrecision(15)) : pay;
 
 /** The same scenario with its amounts in another unit. */
 export function convertScenario(
@@ -133,9 +162,11 @@ export function inputNameOf(
   sentMoves?: readonly number[],
 ): string {
   const [list = "", index, ...rest] = pointer.slice(1).split("/");
+  const column = PLAYER_COLUMNS.find(({ path }) => path?.startsWith(rest.join("/")));
   if (list === "moves" && sentMoves !== undefined) return [list, sentMoves[Number(index)], ...rest].join(".");
   if (list !== "players" || index === undefined) return pointer.slice(1).replaceAll("/", ".");
-  return [list, filledRows(players)[Number(index)], ...rest].join(".");
+  const field = rest.length === 0 ? [] : [column?.field ?? rest.join(".")];
+  return [list, filledRows(players)[Number(index)], ...field].join(".");
 }
 
 const PLAYER = "p";

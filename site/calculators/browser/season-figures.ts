@@ -6,7 +6,7 @@ import { required } from "../../../contract/required.ts";
 import { alignedMoney, chartMoney } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
 import { grouped, headroomText, percentAgainst, ratioText } from "../numbers.ts";
-import { type MissingField, REVENUE_FIELDS, SEASON_FIELDS } from "../seasons.tsx";
+import { type MissingField, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
 import type { ApiResult } from "./calculator-app.tsx";
 import { figureRows } from "./csv.ts";
 import type { Drawing, FigureSection, KeyFigure } from "./figures.tsx";
@@ -138,7 +138,7 @@ function seasonsDrawing(
   };
 }
 
-const FIELDS = { ...PLAN_FIELDS, ...REVENUE_FIELDS, ...SEASON_FIELDS };
+const FIELDS = { ...PLAN_FIELDS, ...YEARLY_FIELDS, ...SEASON_FIELDS };
 
 /** What the seasons need; the plan itself is calculated without them. */
 function faultsSection(result: Exclude<SeasonsResult, { kind: "calculated" }>): FigureSection {

@@ -15,6 +15,8 @@ const app = new CalculatorApp<SquadCalculation>(initial, {
   fields: SQUAD_FIELDS,
   form: (state) => <SquadForm state={state} thresholds={initial.thresholds} />,
   body: squadBody,
+  booked: ({ inputs: { players } }) =>
+    players.map(({ amortisation, bookValue }) => ({ amortisation, bookValue })),
   present: ({ data, inputs: { threshold } }, unit) => {
     const shown = { data, threshold, unit };
     return {
@@ -28,4 +30,4 @@ const app = new CalculatorApp<SquadCalculation>(initial, {
   csv: ({ data }) => ({ name: "squad-cost-figures.csv", rows: figureRows(data) }),
 });
 listenToRegister(app);
-app.start(registerHandlers(app));
+app.start(registerHandlers(app, initial.thresholds));

@@ -6,7 +6,7 @@ import type { MoneyUnit } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
 import { PlanForm } from "../plan.tsx";
 import { planAt, plansOf, shownPlan } from "../plans.ts";
-import { missingFields, REVENUE_FIELDS, SEASON_FIELDS } from "../seasons.tsx";
+import { missingFields, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
 import type { Thresholds } from "../squad.tsx";
 import { CalculatorApp, type Post, readInitial } from "./calculator-app.tsx";
 import { type CsvTable, figureRows } from "./csv.ts";
@@ -18,6 +18,7 @@ import {
   type ProjectionCalculation,
   planBody,
   projectionBody,
+  rowsOfPlan,
   withNames,
 } from "./plan-request.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
@@ -34,7 +35,7 @@ interface Beside {
 const initial = readInitial<{ thresholds: Thresholds }>();
 const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   apiPath: apiPaths.squadPlan,
-  fields: { ...PLAN_FIELDS, ...SEASON_FIELDS, ...REVENUE_FIELDS },
+  fields: { ...PLAN_FIELDS, ...SEASON_FIELDS, ...YEARLY_FIELDS },
   form: (state) => (
     <PlanForm state={state} thresholds={initial.thresholds} moveLink={(row) => moveLink(state, row)} />
   ),
@@ -49,8 +50,10 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
       others: others.map((other) => (other.kind === "calculated" ? other.calculation.data : null)),
     };
   },
-  sentMoves: (scenario) => planAt(scenario, shownPlan(scenario)).rows,
+  sentMoves: (scenario) => rowsOfPlan(scenario, planAt(scenario, shownPlan(scenario))),
   startsManually: true,
+  booked: ({ inputs: { players } }) =>
+    players.map(({ amortisation, bookValue }) => ({ amortisation, bookValue })),
   present: (calculation, unit, { scenario, secondary }) => {
     const shown = shownOf(calculation, unit, scenario, secondary?.others ?? []);
     const seasons = secondary?.seasons ?? null;
@@ -71,7 +74,7 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   }),
 });
 listenToRegister(app);
-app.start({ ...registerHandlers(app), ...moveHandlers(app) });
+app.start({ ...registerHandlers(app, initial.thresholds), ...moveHandlers(app) });
 
 /** The seasons ahead; null if none are asked for. */
 async function seasonsOf(scenario: Scenario, post: Post): Promise<SeasonsResult | null> {

@@ -1,0 +1,51 @@
+import type { MoveEntry, Scenario } from "./fields.tsx";
+
+/** Which 12 months a squad's page counts, when its moves happen, and how its pay is entered. */
+
+type Fields = Scenario["fields"];
+
+export const isWeekly = ({ payPer = "" }: Fields): boolean => payPer === "week";
+
+export const PERIODS = [
+  { value: "", name: "Season, July to June" },
+  { value: "calendar", name: "Calendar year, as UEFA" },
+] as const;
+
+export const isCalendarYear = ({ months = "" }: Fields): boolean => months === "calendar";
+
+/** The month with which the 12 months begin, such as `2026-07`; undefined without a year. */
+export function startMonthOf(fields: Fields): string | undefined {
+  const { firstSeason = "" } = fields;
+  return firstSeason === "" ? undefined : `${firstSeason}-${isCalendarYear(fields) ? "01" : "07"}`;
+}
+
+/** The year in which each of the 12 months ends. */
+export const endOfSeason = (fields: Fields, season: number): number =>
+  Number(fields.firstSeason) + season - (isCalendarYear(fields) ? 1 : 0);
+
+/** A move names its window by the half years from July of the first season: 1 is the January after it. */
+const halvesOf = ({ when = "" }: MoveEntry): number => Math.trunc(Number(when)) || 0;
+
+/** In which of the seasons a move happens, from 1, and how much of it has passed. */
+export function timeOf(move: MoveEntry, fields: Fields): { season: number; passed: number } {
+  const halves = Math.max(0, halvesOf(move) + (isCalendarYear(fields) ? 1 : 0));
+  return { season: Math.floor(halves / 2) + 1, passed: (halves % 2) / 2 };
+}
+
+/** The year in which a contract that begins with a move ends, for its length in years; undefined if one is unknown. */
+export function contractEndOf(move: MoveEntry, { firstSeason = "" }: Fields): number | undefined {
+  const end = Math.ceil(Number(firstSeason) + halvesOf(move) / 2 + Number(move.years));
+  return firstSeason === "" || !move.years || Number.isNaN(end) ? undefined : end;
+}
+
+/** The transfer windows of some seasons, as choices. */
+export function windowsOf(fields: Fields, seasons: number): { value: string; name: string }[] {
+  const first = Number(fields.firstSeason);
+  return Array.from({ length: 2 * Math.max(1, seasons) }, (_, index) => {
+    const halves = index - (isCalendarYear(fields) ? 1 : 0);
+    const isJuly = halves % 2 === 0;
+    const year = first + (isJuly ? halves / 2 : (halves + 1) / 2);
+    const season = fields.firstSeason ? year : `of season ${Math.floor(index / 2) + 1}`;
+    return { value: String(halves), name: `${isJuly ? "July" : "January"} ${season}` };
+  });
+}
