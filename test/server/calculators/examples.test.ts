@@ -4,6 +4,7 @@ import {
   contractExtensionExample,
   squadCostExample,
   squadPlanExample,
+  squadPlanSeasonsExample,
   squadProjectionExample,
   transferCostExample,
 } from "../../../contract/calculators/examples.ts";
@@ -26,6 +27,8 @@ test("the published examples are what the calculators respond", () => {
   expect(calculateExtension(extensionRequest)).toMatchObject(extension);
   const { request: projectionRequest, ...projection } = squadProjectionExample;
   expect(calculateProjection(projectionRequest)).toMatchObject(projection);
+  const { request: seasonsRequest, ...seasons } = squadPlanSeasonsExample;
+  expect(calculateProjection(seasonsRequest)).toMatchObject(seasons);
 });
 
 /** The bodies that docs/api.md sends to an operation. */
