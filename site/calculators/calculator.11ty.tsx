@@ -3,6 +3,7 @@ import {
   contractExtensionExample,
   squadCostExample,
   squadPlanExample,
+  squadPlanSeasonsExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
 import { required } from "../../contract/required.ts";
@@ -16,7 +17,7 @@ import { Calculator, type CalculatorState } from "./calculator.tsx";
 import type { calculators } from "./calculators.ts";
 import { EXTENSION_FIELDS } from "./extension.ts";
 import { type Field, fieldsFrom, GroupedForm } from "./fields.tsx";
-import { moneyUnitOf } from "./money.ts";
+import { enteredAmount, moneyUnitOf } from "./money.ts";
 import { PLAN_FIELDS, toMoveEntries } from "./moves.ts";
 import { PlanForm } from "./plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "./squad.tsx";
@@ -32,9 +33,18 @@ interface CalculatorKind {
   /** The example as a request's body. */
   example: object;
   fields: Readonly<Record<string, Field>>;
+  /** What else the form has for the example. */
+  choices?: Readonly<Record<string, string>>;
+  /** The API's response to the example; the page shows it before anything is asked. */
+  response?: PublishedResponse;
   players: CalculatorState["players"];
   moves?: CalculatorState["moves"];
   form: (state: CalculatorState, thresholds: Thresholds) => Child;
+}
+
+interface PublishedResponse {
+  calculation: object;
+  secondary: object | null;
 }
 
 /** The example is shown in the unit of a club's accounts. */
@@ -63,6 +73,8 @@ const CALCULATORS: readonly CalculatorKind[] = [
     apiPath: apiPaths.squadCost,
     example: squadCostExample.request,
     fields: SQUAD_FIELDS,
+    choices: { firstSeason: "2026" },
+    response: { calculation: responseOf(squadCostExample), secondary: null },
     players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     form: (state, thresholds) => <SquadForm state={state} thresholds={thresholds} />,
   },
@@ -87,11 +99,51 @@ const CALCULATORS: readonly CalculatorKind[] = [
     apiPath: apiPaths.squadPlan,
     example: squadPlanExample.request,
     fields: PLAN_FIELDS,
+    choices: {
+      firstSeason: String(squadPlanSeasonsExample.request.firstSeason),
+      seasons: String(squadPlanSeasonsExample.request.seasons.length),
+      replacementRate: String(squadPlanSeasonsExample.request.replacementRate),
+      ...Object.fromEntries(
+        squadPlanSeasonsExample.request.resultsBefore.map((result, index) => [
+          `resultBefore.${index + 1}`,
+          enteredAmount(result, EXAMPLE_MONEY),
+        ]),
+      ),
+    },
+    response: {
+      calculation: responseOf(squadPlanExample),
+      secondary: {
+        seasons: { kind: "calculated", calculation: responseOf(squadPlanSeasonsExample) },
+        others: [],
+      },
+    },
     players: squadPlanExample.request.players.map((player) => toCells(player, EXAMPLE_MONEY)),
-    moves: toMoveEntries(squadPlanExample.request.moves, EXAMPLE_MONEY),
+    // The page has the same ends of contracts by their lengths.
+    moves: toMoveEntries(squadPlanExample.request.moves, EXAMPLE_MONEY).map(
+      ({ contractEnd: _, ...move }) => move,
+    ),
     form: (state, thresholds) => <PlanForm state={state} thresholds={thresholds} />,
   },
 ];
+
+type Response = Readonly<Record<"data" | "inputs" | "warnings", object>>;
+
+/** A published example as the API responds to it. */
+function responseOf({ data, inputs, warnings }: Response): Response {
+  return { data, inputs, warnings };
+}
+
+/** Scripts of pages are checked with the types of browsers, so the build loads them by their path. */
+const FIGURES = "./browser/examples.tsx";
+
+async function exampleFigures(
+  { slug, response }: CalculatorKind,
+  state: CalculatorState,
+): Promise<Partial<CalculatorState>> {
+  if (response === undefined) return {};
+  const { exampleFigures: figures } = await import(FIGURES);
+  return figures[slug](response, state);
+}
 
 const thresholdsOf = ({ rulebooks }: Methodology): Thresholds => ({ rulebooks });
 
@@ -106,12 +158,13 @@ export const data = {
   permalink: ({ calculator }: CalculatorPage) => `${calculatorPath(calculator.slug)}index.html`,
 };
 
-export function render({ ledger, calculator }: CalculatorPage) {
+export async function render({ ledger, calculator }: CalculatorPage) {
   const { slug, title, lead, description, form } = calculator;
   const method = methodOf(ledger, slug);
   // A plan is measured against the thresholds of the ratio.
   const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
   const state = initialState(ledger, calculator);
+  const shown = { ...state, ...(await exampleFigures(calculator, state)) };
   const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, data of ${dateText(ledger.date)}`;
   return (
     <Layout
@@ -128,13 +181,23 @@ export function render({ ledger, calculator }: CalculatorPage) {
       <p class="lead">{lead}</p>
       <noscript>
         <p class="notice">
-          This calculator needs JavaScript, because it asks the public API as you type. Without it, send{" "}
+          Your own figures need JavaScript, because the page asks the public API for them. Without it, send{" "}
           <a href="#request-title">the request below</a> yourself;{" "}
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div id="calculator" data-initial={JSON.stringify({ slug, title, source, state, thresholds })}>
-        <Calculator slug={slug} title={title} source={source} state={state} form={form(state, thresholds)} />
+      <div
+        id="calculator"
+        data-initial={JSON.stringify({
+          slug,
+          title,
+          source,
+          state,
+          thresholds,
+          example: calculator.response,
+        })}
+      >
+        <Calculator slug={slug} title={title} source={source} state={shown} form={form(state, thresholds)} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
         <h2 id="limitations-title">What these figures don't tell you</h2>
@@ -153,9 +216,9 @@ export function render({ ledger, calculator }: CalculatorPage) {
 
 /** The calculator before anything is entered: the example of the API. */
 function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
-  const { slug, apiPath, example, fields, players, moves = [] } = calculator;
+  const { slug, apiPath, example, fields, choices = {}, players, moves = [] } = calculator;
   return {
-    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY) },
+    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY), ...choices },
     players,
     moves,
     errors: {},

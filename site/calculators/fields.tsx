@@ -169,14 +169,15 @@ export function ScenarioChoices({ fields, children }: Pick<FormState, "fields"> 
 
 interface ChoiceProps {
   name: string;
+  /** If the name is another element's id. */
+  id?: string;
   label: string;
   options: readonly { value: string; name: string }[];
   chosen: string;
   error?: string | undefined;
 }
 
-export function Choice({ name, label, options, chosen, error }: ChoiceProps) {
-  const id = toId(name);
+export function Choice({ name, id = toId(name), label, options, chosen, error }: ChoiceProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -7,11 +7,17 @@ type Fields = Scenario["fields"];
 export const isWeekly = ({ payPer = "" }: Fields): boolean => payPer === "week";
 
 export const PERIODS = [
-  { value: "", name: "Season, July to June" },
-  { value: "calendar", name: "Calendar year, as UEFA" },
+  { value: "", name: "July to June" },
+  { value: "calendar", name: "Calendar (UEFA)" },
 ] as const;
 
 export const isCalendarYear = ({ months = "" }: Fields): boolean => months === "calendar";
+
+/** The year in which the season begins that is being played or, from April, planned. */
+export function currentSeason(): string {
+  const today = new Date();
+  return String(today.getFullYear() - (today.getMonth() < 3 ? 1 : 0));
+}
 
 /** The month with which the 12 months begin, such as `2026-07`; undefined without a year. */
 export function startMonthOf(fields: Fields): string | undefined {

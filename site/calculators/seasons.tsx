@@ -10,7 +10,7 @@ import { endOfSeason } from "./period.ts";
 export const SEASON_FIELDS = {
   firstSeason: {
     group: "",
-    label: "First season begins in",
+    label: "Season begins in",
     hint: "",
     unit: "calendar year",
     required: true,
@@ -124,6 +124,7 @@ export function Seasons({ state }: { state: FormState }) {
       <div class="fields">
         <Choice
           name="seasons"
+          id="season-count"
           label="Seasons"
           options={[
             { value: "", name: "None" },

@@ -99,7 +99,7 @@ export type Thresholds = Pick<Methodology, "rulebooks">;
 
 export function SquadForm({ state, thresholds }: { state: FormState; thresholds: Thresholds }) {
   return (
-    <CalculatorForm state={state} top={<SquadTop state={state} />}>
+    <CalculatorForm state={state} top={<SquadTop state={state} columns={SQUAD_COLUMNS} />}>
       <ClubFigures state={state} />
       <Threshold state={state} thresholds={thresholds} />
       <FieldGroup title={SIGNING} fields={SIGNING_FIELDS} state={state} />
@@ -178,6 +178,9 @@ export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
   { field: "clause", label: "Pay clause", kind: "text" },
 ];
 
+/** The columns of one season: a clause changes a later one. */
+const SQUAD_COLUMNS = PLAYER_COLUMNS.filter(({ field }) => field !== "clause");
+
 /** A row without the empty cells of columns that it does not use. */
 export const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, Math.max(BASIC_COLUMNS.length, cells.findLastIndex((cell) => cell !== "") + 1));
@@ -214,8 +217,13 @@ function unitOf({ field, kind, isAnnual }: PlayerColumn, fields: FormState["fiel
   }[kind];
 }
 
+interface RegisterProps {
+  state: FormState;
+  columns?: readonly PlayerColumn[];
+}
+
 /** What a squad's page asks first: how its figures are entered, and the register. */
-export const SquadTop = ({ state }: { state: FormState }) => (
+export const SquadTop = ({ state, columns = PLAYER_COLUMNS }: RegisterProps) => (
   <>
     <ScenarioChoices fields={state.fields}>
       <Choice
@@ -230,12 +238,12 @@ export const SquadTop = ({ state }: { state: FormState }) => (
       <Choice name="months" label="The 12 months" options={PERIODS} chosen={state.fields.months ?? ""} />
       <NumberField name="firstSeason" field={SEASON_FIELDS.firstSeason} state={state} />
     </ScenarioChoices>
-    <PlayerRegister state={state} />
+    <PlayerRegister state={state} columns={columns} />
   </>
 );
 
 /** The players as an editable table, with import and export as CSV. */
-function PlayerRegister({ state }: { state: FormState }) {
+function PlayerRegister({ state, columns }: Required<RegisterProps>) {
   return (
     <fieldset>
       <legend>Player register</legend>
@@ -247,7 +255,7 @@ function PlayerRegister({ state }: { state: FormState }) {
         <table class="register" id="register">
           <thead>
             <tr>
-              {PLAYER_COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <th scope="col">
                   {column.label}{" "}
                   <span class="unit" id={`unit-${column.field}`}>
@@ -262,7 +270,7 @@ function PlayerRegister({ state }: { state: FormState }) {
           </thead>
           <tbody>
             {state.players.map((cells, row) => (
-              <PlayerRow cells={cells} row={row} state={state} />
+              <PlayerRow cells={cells} row={row} state={state} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -287,17 +295,16 @@ const INPUT_MODES = {
   years: "decimal",
 } as const;
 
-interface PlayerRowProps {
+interface PlayerRowProps extends Required<RegisterProps> {
   cells: readonly string[];
   row: number;
-  state: FormState;
 }
 
-function PlayerRow({ cells, row, state: { errors, booked } }: PlayerRowProps) {
+function PlayerRow({ cells, row, columns, state: { errors, booked } }: PlayerRowProps) {
   const number = row + 1;
   return (
     <tr>
-      {PLAYER_COLUMNS.map(({ field, label, kind }, column) => {
+      {columns.map(({ field, label, kind }, column) => {
         const name = `players.${row}.${field}`;
         return (
           <td>

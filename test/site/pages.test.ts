@@ -296,7 +296,7 @@ test("a calculator's scripts are under 45 KB compressed before its figures come 
 
 test("the thresholds that the calculator offers are those of its method, each with its source", () => {
   const offeredBy = ({ files }: BuiltSite) =>
-    matches(files.get("/calculators/squad-cost/") ?? "", /data-action="preset" data-value="([^"]+)"/g);
+    matches(files.get("/calculators/squad-cost/") ?? "", /data-action="preset"[^>]*>(\d+)%/g);
   expect(offeredBy(fixture)).toEqual(["65"]);
   expect(fixture.files.get("/calculators/squad-cost/")).toContain(
     'href="https://rules.example.org/threshold"',

@@ -36,11 +36,13 @@ import {
 } from "./scenario.ts";
 
 /** What the build hands to the script: the page and the example. */
-interface Initial {
+interface Initial<Calculation, Secondary> {
   slug: string;
   title: string;
   source: string;
   state: CalculatorState;
+  /** What the API says of the example; left out if the page asks for it. */
+  example?: { calculation: Calculation; secondary: Secondary };
 }
 
 /** A successful response of the API. */
@@ -87,6 +89,8 @@ interface CalculatorPage<Calculation, Secondary> {
   csv: (calculation: Calculation, calculated: Calculated<Secondary>) => { name: string; rows: CsvTable };
   /** Whether nothing is sent before the reader asks for it; the page then says so. */
   startsManually?: boolean;
+  /** What an empty form begins with. */
+  fresh?: () => Readonly<Record<string, string>>;
   /** Amortisation and book value of each player as counted. */
   booked?: (calculation: Calculation) => readonly { amortisation: number; bookValue: number }[];
 }
@@ -108,7 +112,7 @@ const TYPING_PAUSE_MS = 250;
 
 const ROOT = required(document.getElementById("calculator"), "the calculator's element");
 
-export const readInitial = <Extra,>(): Initial & Extra =>
+export const readInitial = <Calculation, Secondary, Extra>(): Initial<Calculation, Secondary> & Extra =>
   JSON.parse(required(ROOT.dataset.initial, "the calculator's initial state"));
 
 export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
@@ -116,23 +120,28 @@ export const focusInput = (name: string): void => document.getElementById(toId(n
 /** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
 export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }, Secondary = null> {
   readonly #page: CalculatorPage<Calculation, Secondary>;
-  readonly #initial: Initial;
+  readonly #initial: Initial<Calculation, Secondary>;
   readonly #view = createRoot(ROOT);
   #newest = new AbortController();
   #state: CalculatorState;
   #calculated: (Calculated<Secondary> & { calculation: Calculation }) | null = null;
   #isRequested: boolean;
+  /** The form with the example, to know it by. */
+  readonly #exampleText: string;
   readonly #undoSteps: Step[] = [];
   #redoSteps: Step[] = [];
 
-  constructor(initial: Initial, page: CalculatorPage<Calculation, Secondary>) {
+  constructor(initial: Initial<Calculation, Secondary>, page: CalculatorPage<Calculation, Secondary>) {
     this.#page = page;
     this.#initial = initial;
     this.#isRequested = page.startsManually !== true;
     // A reader may have typed before the script was loaded.
     const focused = document.activeElement?.id ?? "";
-    this.#state = { ...initial.state, ...readForm(initial.state.moves) };
+    const typed = readForm(initial.state.moves);
+    this.#state = initial.state;
     this.update({});
+    this.#exampleText = this.#formText();
+    this.update(typed);
     document.getElementById(focused)?.focus();
   }
 
@@ -213,10 +222,29 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     addEventListener("hashchange", () => this.#openShared());
     const shared = readFragment(location.hash);
     if (shared !== null) {
-      this.#open(shared);
+      this.#open(this.#completed(shared));
       this.update({ address: location.href });
     }
-    void this.#refresh({ keepInUrl: false });
+    if (!this.#showExample()) void this.#refresh({ keepInUrl: false });
+  }
+
+  /** Shows the example's figures without a request, if the form has the example. */
+  #showExample(): boolean {
+    const { example } = this.#initial;
+    if (example === undefined || this.#formText() !== this.#exampleText) return false;
+    this.#show({ kind: "calculated", ...example, scenario: plainScenario(this.#state) });
+    return true;
+  }
+
+  #formText(): string {
+    return JSON.stringify(plainScenario(readForm(this.#state.moves)));
+  }
+
+  /** A link's scenario with what older links lack. */
+  #completed({ fields, ...lists }: Scenario): Scenario {
+    const { firstSeason = "", replacementRate = "" } = this.#page.fresh?.() ?? {};
+    const added = fields.seasons === undefined ? { firstSeason, replacementRate } : { firstSeason };
+    return { fields: { ...added, ...fields }, ...lists };
   }
 
   #handleActions(handlers: Partial<Handlers<string>>): void {
@@ -233,12 +261,13 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       empty: () => {
         this.remember("start empty");
         const { currency = "", unit = "" } = this.#state.fields;
-        this.edit({ fields: { currency, unit }, players: [], moves: [], preview: null });
+        const fields = { currency, unit, ...this.#page.fresh?.() };
+        this.edit({ fields, players: [], moves: [], preview: null });
       },
       example: () => {
         this.remember("example");
         this.#open(this.#initial.state);
-        void this.#refresh();
+        if (!this.#showExample()) void this.#refresh();
       },
       undo: () => this.#undo(),
       redo: () => this.#redo(),
@@ -290,7 +319,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     } else {
       this.remember("opened link");
       this.waitForReader();
-      this.#open(shared);
+      this.#open(this.#completed(shared));
       void this.#refresh();
     }
   }
@@ -324,7 +353,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const request = body(scenario);
     const url = new URL(apiPath, location.href).href;
     this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
-    if (isEmpty(scenario, this.#page.fields)) return { kind: "empty" };
+    if (isEmpty(scenario, this.#page.fields, this.#page.fresh?.())) return { kind: "empty" };
     if (!this.#isRequested) return { kind: "waiting" };
     const post: Post = (path, sent) => postJson(path, sent, signal);
     const [result, secondary = null] = await Promise.all([
@@ -444,10 +473,16 @@ async function postJson<Calculation>(
 const failed = (message: string) => ({ kind: "failed" as const, message });
 
 /** An emptied form: to call every field of it wrong would be no help. */
-const isEmpty = ({ fields, players, moves }: Scenario, definitions: object): boolean =>
+const isEmpty = (
+  { fields, players, moves }: Scenario,
+  definitions: object,
+  fresh: Scenario["fields"] = {},
+): boolean =>
   players.length === 0 &&
   moves.length === 0 &&
-  Object.entries(fields).every(([name, value]) => value === "" || !(name in definitions));
+  Object.entries(fields).every(
+    ([name, value]) => ["", fresh[name]].includes(value) || !(name in definitions),
+  );
 
 /** A form that is only not filled in yet has no faults, until its figures are asked for. */
 function asUnfinished<Calculation, More>(result: ApiResult<Calculation, More>): ApiResult<Calculation, More> {

@@ -1,3 +1,5 @@
+/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+// The build loads this file without the settings of the TypeScript project.
 import { memo, type RefObject, useEffect, useRef, useState } from "hono/jsx/dom";
 import { ActionButton } from "../fields.tsx";
 

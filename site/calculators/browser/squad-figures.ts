@@ -1,4 +1,8 @@
-import type { SquadCostData, SquadCostSigning } from "../../../contract/calculators/squad-cost.ts";
+import type {
+  SquadCostData,
+  SquadCostInputs,
+  SquadCostSigning,
+} from "../../../contract/calculators/squad-cost.ts";
 import { required } from "../../../contract/required.ts";
 import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
@@ -14,12 +18,29 @@ import {
   signed,
   signedPoints,
 } from "../numbers.ts";
+import type { CalculatorResponse } from "./calculator-app.tsx";
 import { ratioDrawing } from "./drawings.ts";
-import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
+import type { Drawing, FigureSection, FigureSet, KeyFigure, Verdict } from "./figures.tsx";
 import type { Bar } from "./squad-charts.ts";
 import { COMPONENT_NAMES, expirySection, NO_RATIO } from "./squad-sections.ts";
 
 /** What the page of the squad-cost calculator says of its figures. */
+
+export type SquadCalculation = CalculatorResponse<SquadCostData, SquadCostInputs>;
+
+export function presentSquad(
+  { data, inputs: { threshold } }: SquadCalculation,
+  unit: MoneyUnit,
+): FigureSet & { verdict: string } {
+  const shown = { data, threshold, unit };
+  return {
+    verdict: verdict(shown),
+    headline: headline(shown),
+    keyFigures: keyFigures(shown),
+    sections: sections(shown),
+    exportLabel: "Save the figures as CSV",
+  };
+}
 
 /** A calculation and how its money is shown. */
 interface Presentation {

@@ -1,9 +1,8 @@
 import type { SquadPlanData } from "../../../contract/calculators/squad-plan.ts";
-import { required } from "../../../contract/required.ts";
 import { apiPaths } from "../../../contract/site-paths.ts";
 import type { Scenario } from "../fields.tsx";
-import type { MoneyUnit } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
+import { currentSeason } from "../period.ts";
 import { PlanForm } from "../plan.tsx";
 import { planAt, plansOf, shownPlan } from "../plans.ts";
 import { missingFields, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
@@ -11,28 +10,19 @@ import type { Thresholds } from "../squad.tsx";
 import { CalculatorApp, type Post, readInitial } from "./calculator-app.tsx";
 import { type CsvTable, figureRows } from "./csv.ts";
 import { moveHandlers } from "./moves.ts";
-import { headline, keyFigures, type Presentation, sections, verdict } from "./plan-figures.ts";
 import { moveLink } from "./plan-link.ts";
+import { type Beside, inOrder, presentPlan } from "./plan-presentation.ts";
 import {
   type PlanCalculation,
   type ProjectionCalculation,
   planBody,
   projectionBody,
   rowsOfPlan,
-  withNames,
 } from "./plan-request.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
-import { lastSeasonFigure, type SeasonsResult, seasonRows, seasonsSection } from "./season-figures.ts";
+import { type SeasonsResult, seasonRows } from "./season-figures.ts";
 
-/** What is calculated beside the plan that is shown. */
-interface Beside {
-  /** Null if no seasons are asked for. */
-  seasons: SeasonsResult | null;
-  /** The other plans; null for one with faults. */
-  others: readonly (SquadPlanData | null)[];
-}
-
-const initial = readInitial<{ thresholds: Thresholds }>();
+const initial = readInitial<PlanCalculation, Beside, { thresholds: Thresholds }>();
 const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   apiPath: apiPaths.squadPlan,
   fields: { ...PLAN_FIELDS, ...SEASON_FIELDS, ...YEARLY_FIELDS },
@@ -52,19 +42,15 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   },
   sentMoves: (scenario) => rowsOfPlan(scenario, planAt(scenario, shownPlan(scenario))),
   startsManually: true,
+  fresh: () => ({
+    seasons: "3",
+    replacementRate: "100",
+    transferResultMonths: "36",
+    firstSeason: currentSeason(),
+  }),
   booked: ({ inputs: { players } }) =>
     players.map(({ amortisation, bookValue }) => ({ amortisation, bookValue })),
-  present: (calculation, unit, { scenario, secondary }) => {
-    const shown = shownOf(calculation, unit, scenario, secondary?.others ?? []);
-    const seasons = secondary?.seasons ?? null;
-    return {
-      verdict: verdict(shown),
-      headline: headline(shown),
-      keyFigures: [...keyFigures(shown), ...lastSeasonFigure(seasons, shown)],
-      sections: [...(seasons === null ? [] : [seasonsSection(seasons, shown)]), ...sections(shown)],
-      exportLabel: "Save the figures as CSV",
-    };
-  },
+  present: presentPlan,
   csv: ({ data }, { scenario, secondary }) => ({
     name: "squad-plan-figures.csv",
     rows: [
@@ -92,34 +78,6 @@ function otherBodies(scenario: Scenario): unknown[] {
   return [...plansOf(scenario).keys()]
     .filter((plan) => plan !== shown)
     .map((plan) => planBody(scenario, planAt(scenario, plan)));
-}
-
-/** The figures of all plans in their order, with the names that were not sent. */
-const inOrder = (
-  data: SquadPlanData,
-  scenario: Scenario,
-  others: readonly (SquadPlanData | null)[],
-): (SquadPlanData | null)[] =>
-  others
-    .toSpliced(shownPlan(scenario), 0, data)
-    .map((figures, plan) => (figures === null ? null : withNames(figures, scenario, planAt(scenario, plan))));
-
-function shownOf(
-  { data, inputs: { threshold } }: PlanCalculation,
-  unit: MoneyUnit,
-  scenario: Scenario,
-  others: readonly (SquadPlanData | null)[],
-): Presentation {
-  const all = inOrder(data, scenario, others);
-  const names = plansOf(scenario).map(({ name }) => name);
-  const isOne = names.length === 1;
-  const plans = all.map((figures, plan) => ({
-    name: isOne ? "Plan" : required(names[plan], "the plan's name"),
-    standing: figures?.after ?? null,
-  }));
-  const shown = shownPlan(scenario);
-  const { name } = required(plans[shown], "the plan's name");
-  return { data: required(all[shown], "the plan shown"), plans, name, threshold, unit };
 }
 
 /** The figures of every plan, a row each. */
