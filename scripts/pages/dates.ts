@@ -26,8 +26,7 @@ export interface DatedPage {
 type DayIn = (text: string) => string | undefined;
 
 /**
- * Returns the date of publication, from the most trusted place that has one, or null. The day of a change counts only if the
- * page has no other. Dates of comments, other articles, the future and before 1990 do not count.
+ * Returns the date of publication, from the most trusted place that has one, or null. Days of changes, comments, other articles, the future and before 1990 do not count.
  */
 export function publicationDate(page: DatedPage, reading: DateReading, table: MonthTable): PageDate | null {
   const { document, nodes } = page;
@@ -42,8 +41,7 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
   const stated = firstDate(statedPlaces, dayIn);
   const inAddress = dateInAddress(page.address, findDays);
   const shown = shownDates(page.text, findDays, dayIn);
-  const beside = shown.filter(({ cost }) => cost < BESIDE);
-  const own = beside.find(({ isChange }) => !isChange);
+  const own = shown.find(({ cost, isChange }) => cost < BESIDE && !isChange);
   // A site that moves or updates its articles gives them new dates, but keeps their addresses.
   const isRenewed = stated === undefined || (inAddress !== undefined && stated.value > inAddress.value);
   const certain = isRenewed ? inAddress : stated;
@@ -51,16 +49,10 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
     const isDoubtful = stated !== undefined && stated.value !== inAddress?.value;
     return (isDoubtful && isNextTo(certain, own) ? own?.date : undefined) ?? certain;
   }
-  const [first] = shown;
-  const isOnly = shown.every(({ date }) => date.value === first?.date.value);
-  return (
-    own?.date ??
-    firstDate(inScripts(page.html), dayIn) ??
-    beside[0]?.date ??
-    (isOnly ? first?.date : undefined) ??
-    firstDate(inMeta(document, CHANGED_NAMES), dayIn) ??
-    null
+  const only = shown.find(
+    ({ isChange, date }) => !isChange && shown.every((other) => other.date.value === date.value),
   );
+  return own?.date ?? firstDate(inScripts(page.html), dayIn) ?? only?.date ?? null;
 }
 
 /** Programs are often told the day in Greenwich, readers the day where the site is. */
@@ -105,7 +97,6 @@ const PUBLISHED_NAMES = [
   /creat/,
   /[ .:_-]date$/,
 ];
-const CHANGED_NAMES = [/modif|updat/];
 
 function inMeta(document: PageDocument, names: readonly RegExp[]): Candidate[] {
   const metas = [...document.querySelectorAll("meta[content]")].map((meta) => ({
@@ -179,7 +170,7 @@ function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn): ShownDate
       const isMarked = kind !== "" || PUBLISHED_LABEL.test(label);
       const cost = distanceTo(page, at) * (isMarked ? MARKED_SHARE : 1) + (listed.has(kind) ? BESIDE / 2 : 0);
       const text = cost < BESIDE ? "text beside the headline" : "text";
-      const place = `${kind.startsWith("TIME ") ? "time" : text}${isChange ? ", of a change" : ""}`;
+      const place = kind.startsWith("TIME ") ? "time" : text;
       return { date: { value: day, place }, cost, isMarked, isChange };
     })
     .sort((a, b) => a.cost - b.cost);

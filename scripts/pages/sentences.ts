@@ -25,10 +25,9 @@ const HINTS: Readonly<Record<Hint, string>> = {
 };
 const SHORT_STEM = 4;
 
-/** The sentences of a text that name both a club and a vendor. */
+/** The sentences of a text that name both a club and a vendor. The mentions are in the text's order. */
 export function namingSentences(text: string, mentions: readonly Mention[]): NamingSentence[] {
-  return sentencesOf(text).flatMap(({ start, end }) => {
-    const inside = mentions.filter((mention) => mention.start >= start && mention.end <= end);
+  return sentencesOf(text, mentions).flatMap(({ start, end, inside }) => {
     const slugs = (kind: Mention["kind"]) => [
       ...new Set(inside.filter((mention) => mention.kind === kind).map(({ slug }) => slug)),
     ];
@@ -39,15 +38,27 @@ export function namingSentences(text: string, mentions: readonly Mention[]): Nam
   });
 }
 
-/** Sentences end at a line's end too. */
-function sentencesOf(text: string): { start: number; end: number }[] {
+/** Parts of lines, because the time that Intl.Segmenter takes grows with the square of a text's length. */
+const LINE = /[^\n]{1,10000}(?:$|(?<=[.!?] ))|[^\n]{1,10000}/gm;
+/** Such as in "1. FC" or "3. Mai". */
+const ORDINAL = /(?:^|\s)\d{1,2}\.\s+$/;
+
+/** Sentences with their mentions. They end at a line's end too, but neither after an ordinal number nor within a name. */
+function sentencesOf(text: string, mentions: readonly Mention[]) {
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-  const sentences: { start: number; end: number }[] = [];
-  let start = 0;
-  for (const line of text.split("\n")) {
-    for (const { index, segment } of segmenter.segment(line))
-      sentences.push({ start: start + index, end: start + index + segment.length });
-    start += line.length + 1;
+  const sentences: { start: number; end: number; inside: Mention[] }[] = [];
+  let [first, next] = [0, 0];
+  for (const { 0: line, index: lineStart } of text.matchAll(LINE)) {
+    let start = lineStart;
+    for (const { index, segment } of segmenter.segment(line)) {
+      const end = lineStart + index + segment.length;
+      while ((mentions[next]?.end ?? Infinity) <= end) next += 1;
+      const goesOn = ORDINAL.test(segment) || (mentions[next]?.start ?? end) < end;
+      if (goesOn && end < lineStart + line.length) continue;
+      const from = start;
+      sentences.push({ start, end, inside: mentions.slice(first, next).filter((one) => one.start >= from) });
+      [start, first] = [end, next];
+    }
   }
   return sentences;
 }

@@ -45,16 +45,17 @@ test.each([
   ["of the future", "<p>14 March 2031</p>"],
   ["before 1990", "<p>14 March 1985</p>"],
   ["that does not exist", "<p>31 February 2025</p>"],
+  ["of a change", "<p>Last updated: 14 March 2025</p>"],
+  ["of a change, for programs", '<meta property="article:modified_time" content="2025-03-14">'],
   ["of another article", '<div class="related"><time datetime="2025-03-14"></time></div>'],
 ])("a date %s is none", (_, inside) => {
   expect(read(article(inside)).date).toBeNull();
 });
 
 test.each([
-  ["<p>Last updated: 14 March 2025</p>", "text beside the headline, of a change"],
-  ['<meta property="article:modified_time" content="2025-03-14">', "meta article:modified_time"],
-])("the day of a change counts if the page has no other, and its place says so: %s", (inside, place) => {
-  expect(read(article(inside)).date).toEqual({ value: "2025-03-14", place });
+  "<p>Last updated: 14 March 2025</p>",
+  '<meta property="article:modified_time" content="2025-03-14">',
+])("beside the day of a change, %s, a page's own day counts", (inside) => {
   expect(read(article(`${inside}<p>10 March 2025</p>`)).date?.value).toBe("2025-03-10");
 });
 
