@@ -17,7 +17,7 @@ import { Calculator, type CalculatorState } from "./calculator.tsx";
 import type { calculators } from "./calculators.ts";
 import { EXTENSION_FIELDS } from "./extension.ts";
 import { type Field, fieldsFrom, GroupedForm } from "./fields.tsx";
-import { enteredAmount, moneyUnitOf } from "./money.ts";
+import { moneyUnitOf } from "./money.ts";
 import { PLAN_FIELDS, toMoveEntries } from "./moves.ts";
 import { PlanForm } from "./plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "./squad.tsx";
@@ -99,16 +99,10 @@ const CALCULATORS: readonly CalculatorKind[] = [
     apiPath: apiPaths.squadPlan,
     example: squadPlanExample.request,
     fields: PLAN_FIELDS,
+    // As the example's seasons are asked for.
     choices: {
-      firstSeason: String(squadPlanSeasonsExample.request.firstSeason),
-      seasons: String(squadPlanSeasonsExample.request.seasons.length),
-      replacementRate: String(squadPlanSeasonsExample.request.replacementRate),
-      ...Object.fromEntries(
-        squadPlanSeasonsExample.request.resultsBefore.map((result, index) => [
-          `resultBefore.${index + 1}`,
-          enteredAmount(result, EXAMPLE_MONEY),
-        ]),
-      ),
+      ...{ firstSeason: "2026", seasons: "3", replacementRate: "100" },
+      ...{ "resultBefore.1": "12", "resultBefore.2": "18" },
     },
     response: {
       calculation: responseOf(squadPlanExample),

@@ -153,6 +153,7 @@ function Move({ move, row, number, state, moveLink }: MoveProps) {
             label="When"
             options={windowsOf(state.fields, seasonCount(state.fields))}
             chosen={move.when || "0"}
+            error={state.errors[`moves.${row}.when`]}
           />
           <MoveFields fields={shown} move={move} row={row} state={state} />
         </div>

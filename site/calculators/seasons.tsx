@@ -1,8 +1,6 @@
 import { MAX_SEASONS } from "../../contract/limits.ts";
-import { Choice, type Field, type FormState, NumberField, TextInput } from "./fields.tsx";
-import { moneyUnitOf } from "./money.ts";
+import { Choice, type Field, type FormState, NumberField } from "./fields.tsx";
 import { readNumber } from "./numbers.ts";
-import { endOfSeason } from "./period.ts";
 
 /** The seasons ahead of a plan: the squad as it is after the moves, with contracts that end. */
 
@@ -30,7 +28,7 @@ export const SEASON_FIELDS = {
   otherCostsGrowth: {
     group: "",
     label: "Growth of other costs",
-    hint: "Other employee and agent costs, from season to season, on top of the table below.",
+    hint: "Other employee and agent costs, from season to season, on top of what is entered below.",
     unit: "%",
   },
   "resultBefore.1": {
@@ -45,41 +43,44 @@ export const SEASON_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, Field>>;
 
-interface SeasonColumn extends Pick<Field, "label" | "unit"> {
-  /** The field that counts where the cell is empty; without one, the first season has a cell too. */
-  base?: string;
-}
+/** The field that counts in a season where its own is empty; one without such a field is asked for in the first season, too. */
+const BASES: Readonly<Record<string, string>> = {
+  revenue: "adjustedOperatingRevenue",
+  others: "otherRelevantEmployeeCosts",
+  agents: "otherAgentCosts",
+};
 
-/** What can change from season to season. */
-const SEASON_COLUMNS: Readonly<Record<string, SeasonColumn>> = {
-  revenue: { label: "Revenue", base: "adjustedOperatingRevenue" },
-  others: { label: "Other employee costs", base: "otherRelevantEmployeeCosts" },
-  agents: { label: "Other agent costs", base: "otherAgentCosts" },
-  payFactor: { label: "Pay with a clause", unit: "%" },
-  bonuses: { label: "Bonuses" },
+const OWN_FIELDS: Readonly<Record<string, Field>> = {
+  revenue: { group: "", label: "Revenue", hint: "" },
+  others: { group: "", label: "Other employee costs", hint: "" },
+  agents: { group: "", label: "Other agent costs", hint: "" },
+  payFactor: {
+    group: "",
+    label: "Pay with a clause",
+    hint: "50 after relegation: half the pay of all but those whose pay clause is “no”.",
+    unit: "%",
+  },
+  bonuses: { group: "", label: "Bonuses to players", hint: "For promotion, Europe or titles." },
 };
 
 const SEASONS = Array.from({ length: MAX_SEASONS }, (_, index) => index + 1);
 
-/** The cells of all seasons; a money cell is an amount like the others. */
-export const YEARLY_FIELDS: Readonly<Record<string, Field>> = Object.fromEntries(
-  SEASONS.flatMap((season) =>
-    Object.entries(SEASON_COLUMNS).map(([name, { label, unit }]) => [
-      `${name}.${season}`,
-      { group: "", hint: "", label: `${label}, season ${season}`, ...(unit === undefined ? {} : { unit }) },
-    ]),
-  ),
-);
+const ownFields = (season: number): [name: string, field: Field][] =>
+  Object.entries(OWN_FIELDS)
+    .filter(([name]) => season > 1 || !(name in BASES))
+    .map(([name, field]) => [`${name}.${season}`, { ...field, label: `${field.label}, season ${season}` }]);
+
+/** What can change from season to season. */
+export const YEARLY_FIELDS: Readonly<Record<string, Field>> = Object.fromEntries(SEASONS.flatMap(ownFields));
 
 /** How many seasons are asked for; 0 for none. */
 export const seasonCount = ({ seasons = "" }: FormState["fields"]): number =>
   Math.min(MAX_SEASONS, Math.max(0, Math.trunc(Number(seasons)) || 0));
 
-/** What counts in a season, as entered: its own cell, or that of the first season. */
+/** What counts in a season, as entered: its own, or that of the first season. */
 export function enteredOf(fields: FormState["fields"], name: string, season: number): string {
-  const { base } = SEASON_COLUMNS[name] ?? {};
-  const own = base !== undefined && season === 1 ? "" : fields[`${name}.${season}`];
-  return own || (base === undefined ? "" : (fields[base] ?? ""));
+  const own = season === 1 && name in BASES ? "" : fields[`${name}.${season}`];
+  return own || (fields[BASES[name] ?? ""] ?? "");
 }
 
 /** A field that the seasons still need, and why. */
@@ -139,62 +140,18 @@ export function Seasons({ state }: { state: FormState }) {
               .map(([name, field]) => <NumberField name={name} field={field} state={state} />)}
       </div>
       {count === 0 ? null : (
-        <details class="by-season">
+        <details>
           <summary>Revenue, costs, relegation and Europe by season</summary>
-          <SeasonTable state={state} count={count} />
+          <p class="quiet form-note">What is empty is as in the first season.</p>
+          <div class="fields">
+            {SEASONS.slice(0, count)
+              .flatMap(ownFields)
+              .map(([name, field]) => (
+                <NumberField name={name} field={field} state={state} />
+              ))}
+          </div>
         </details>
       )}
     </fieldset>
-  );
-}
-
-/** A row a season; an empty cell counts as the first season. */
-function SeasonTable({ state, count }: { state: FormState; count: number }) {
-  const { fields, errors } = state;
-  const { currency, suffix } = moneyUnitOf(fields);
-  return (
-    <>
-      <p class="quiet form-note">
-        Empty: as in the first season. Pay with a clause: 50 halves the pay of a season, such as after
-        relegation, of everyone whose pay clause is not “no”.
-      </p>
-      <div class="register-frame">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Season ends in</th>
-              {Object.entries(SEASON_COLUMNS).map(([name, { label, unit }]) => (
-                <th scope="col">
-                  {label} <span id={`unit-${name}`}>{unit ?? `${currency}${suffix}`}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {SEASONS.slice(0, count).map((season) => (
-              <tr>
-                <th scope="row">{fields.firstSeason ? endOfSeason(fields, season) : `Season ${season}`}</th>
-                {Object.entries(SEASON_COLUMNS).map(([column, { label, base }]) => {
-                  const name = `${column}.${season}`;
-                  return base !== undefined && season === 1 ? (
-                    <td class="quiet">as above</td>
-                  ) : (
-                    <td>
-                      <TextInput
-                        name={name}
-                        value={fields[name] ?? ""}
-                        error={errors[name]}
-                        label={`${label}, season ${season}`}
-                        hintId={`unit-${column}`}
-                      />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
   );
 }

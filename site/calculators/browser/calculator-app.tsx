@@ -79,6 +79,8 @@ interface CalculatorPage<Calculation, Secondary> {
   body: (scenario: Scenario) => unknown;
   /** Calculates more of the same scenario, to be shown beside it. */
   secondary?: (scenario: Scenario, post: Post) => Promise<Secondary>;
+  /** What is wrong with what is calculated beside, by the name of the input. */
+  faultsBeside?: (secondary: Secondary, scenario: Scenario) => readonly [name: string, message: string][];
   /** The rows of the moves that `body` sends, if these are not all. */
   sentMoves?: (scenario: Scenario) => readonly number[];
   present: (
@@ -369,7 +371,16 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       this.#inputNameOf(pointer),
       capitalized(this.#readable(message, pointer)),
     ]);
-    this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
+    const beside =
+      result.kind === "calculated" && result.secondary !== null
+        ? (this.#page.faultsBeside?.(result.secondary, this.#state) ?? [])
+        : [];
+    const messages = beside.map(([name, message]) => [name, capitalized(this.#readable(message, null))]);
+    this.update({
+      isBusy: false,
+      errors: Object.fromEntries([...errors, ...messages]),
+      ...this.#presentation(result),
+    });
   }
 
   #presentation(

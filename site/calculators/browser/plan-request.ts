@@ -14,7 +14,7 @@ import { notesBody } from "../record.tsx";
 import { chosenRulebooks } from "../rulebooks.tsx";
 import { enteredOf, seasonCount } from "../seasons.tsx";
 import type { CalculatorResponse } from "./calculator-app.tsx";
-import { bodyOfFields, plainValue, type RequestBody, registerBody } from "./scenario.ts";
+import { bodyOfFields, inputNameOf, plainValue, type RequestBody, registerBody } from "./scenario.ts";
 
 export type ProjectionCalculation = CalculatorResponse<SquadProjectionData, SquadProjectionInputs>;
 export type PlanCalculation = CalculatorResponse<SquadPlanData, SquadPlanInputs>;
@@ -90,6 +90,26 @@ function seasonBody(fields: Scenario["fields"], season: number, netLoanCosts: un
     netLoanCosts,
     ...(payFactor === undefined && bonuses === undefined ? {} : { outcome: { payFactor, bonuses } }),
   };
+}
+
+/** Where the form has each figure of a season of the request. */
+const SEASON_INPUTS: Readonly<Record<string, string>> = {
+  adjustedOperatingRevenue: "revenue",
+  otherRelevantEmployeeCosts: "others",
+  otherAgentCosts: "agents",
+};
+
+/** The name of the input for a JSON pointer into a projection's request. */
+export function seasonInputOf(pointer: string, scenario: Scenario): string {
+  const [list = "", index, ...rest] = pointer.slice(1).split("/");
+  const name = rest.at(-1) ?? "";
+  if (list === "resultsBefore") return `resultBefore.${Number(index) + 1}`;
+  if (list === "seasons") return `${SEASON_INPUTS[name] ?? name}.${Number(index) + 1}`;
+  const { rows } = planAt(scenario, shownPlan(scenario));
+  if (list === "moves" && rest[0] === "season") return `moves.${rows[Number(index)]}.when`;
+  if (list === "moves" && rest[0] === "purchase")
+    return `moves.${rows[Number(index)]}.purchase${rest[1] === "years" ? "Years" : "Price"}`;
+  return inputNameOf(pointer, scenario.players, rows);
 }
 
 /** The transfer results of the two seasons before. One that is not entered is the rest of a total of 36 months, or 0. */

@@ -18,6 +18,7 @@ import {
   planBody,
   projectionBody,
   rowsOfPlan,
+  seasonInputOf,
 } from "./plan-request.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
 import { type SeasonsResult, seasonRows } from "./season-figures.ts";
@@ -39,6 +40,11 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
       seasons,
       others: others.map((other) => (other.kind === "calculated" ? other.calculation.data : null)),
     };
+  },
+  faultsBeside: ({ seasons }, scenario) => {
+    if (seasons?.kind === "incomplete") return seasons.missing.map(({ name, message }) => [name, message]);
+    const faults = seasons?.kind === "rejected" ? (seasons.problem.errors ?? []) : [];
+    return faults.map(({ pointer = "", message }) => [seasonInputOf(pointer, scenario), message]);
   },
   sentMoves: (scenario) => rowsOfPlan(scenario, planAt(scenario, shownPlan(scenario))),
   startsManually: true,

@@ -282,7 +282,13 @@ describe.skipIf(isSkipped)("every calculator", () => {
 
   test("without JavaScript says so, and shows the request and the method", async () => {
     const { page } = await open(SQUAD, { javaScriptEnabled: false });
-    for (const shown of ["noscript .notice", "#curl", `noscript a[href^="/methodology/"]`])
+    for (const shown of [
+      "noscript .notice",
+      "#headline",
+      "#key-figures",
+      "#curl",
+      `noscript a[href^="/methodology/"]`,
+    ])
       expect(await page.locator(shown).isVisible()).toBe(true);
     for (const hidden of ["[data-action=copy-link]", "#scenario"])
       expect(await page.locator(hidden).isHidden()).toBe(true);

@@ -406,6 +406,49 @@ describe("a register", () => {
     });
   });
 
+  test.each([
+    ["Weekly wage (£)", "50,000", "2600000", "“Weekly wage (£)” is of a week: × 52 for a year."],
+    ["Monthly salary (£)", "200,000", "2400000", "“Monthly salary (£)” is of a month: × 12 for a year."],
+  ])("has the pay of a year under %s, and says so", (heading, pay, ofYear, note) => {
+    const { players, notes } = read(`Player\t${heading}\tUntil\nA\t${pay}\t2027`);
+    expect([players[0]?.[1], notes[0]]).toEqual([ofYear, note]);
+  });
+
+  test("is of a week like the table it is pasted into, if its heading does not say", () => {
+    const { players } = read("Player\tWage (£)\tUntil\nA\t50,000\t2027", { isWeekly: true });
+    expect(players[0]?.[1]).toBe("2600000");
+  });
+
+  const BOUGHT = "Player\tWages (£m)\tFee (£m)\tSigned";
+  test.each([
+    [`${BOUGHT}\tLength\nA\t5\t25\tAug-24\t4`, ["2028", "25000000", "2024-08", "4"]],
+    [`${BOUGHT}\tUntil\nA\t5\t25\t2024-07-01\t2029`, ["2029", "25000000", "2024-07", "5"]],
+    [`${BOUGHT}\tUntil\nA\t5\t25\t15/01/2024\t31/12/2027`, ["2027", "25000000", "2024-01", "4"]],
+  ])("has fee, month of signing and length for the API to calculate: %j", (text, expected) => {
+    const { players, errors } = read(text);
+    expect([errors, players]).toEqual([[], [["A", "5000000", "", "0", "", ...expected]]]);
+  });
+
+  test("keeps amortisation and book value where the text has them", () => {
+    const text = `${BOUGHT}\tLength\tNBV (£m)\nA\t5\t25\tAug-24\t4\t9`;
+    expect(read(text).players).toEqual([["A", "5000000", "0", "0", "9000000", "2028"]]);
+  });
+
+  test("asks which month 01/07/2024 is, unless another date shows it", () => {
+    const text = `${BOUGHT}\tLength\nA\t5\t25\t01/07/2024\t4`;
+    expect(read(text).questions).toEqual([
+      {
+        text: "Which month is 01/07/2024?",
+        answers: [
+          { value: "day", label: "2024-07" },
+          { value: "month", label: "2024-01" },
+        ],
+      },
+    ]);
+    expect(read(text, { dateOrder: "month" }).players[0]?.[7]).toBe("2024-01");
+    expect(read(`${text}\nB\t5\t25\t31/08/2024\t4`).players[0]?.[7]).toBe("2024-07");
+  });
+
   test("says what it left out and what counts as 0", () => {
     const text = "Squad\nPlayer,Position,Wages,NBV,Until\nA,GK,2m,,2027\nB,GK,1m,-,2028\nTotal,,3m,,\n";
     expect(read(text).notes).toEqual([

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { squadPlanExample, squadPlanSeasonsExample } from "../../../contract/calculators/examples.ts";
 import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the squad plan in a real browser");
@@ -27,6 +28,36 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await waitForVerdict(opened.page, "Plan 61.1%");
     return { ...opened, requests: requestsOf(opened.page) };
   };
+
+  test("opens with the API's own figures of the example, without a request", async () => {
+    const { page, faults, requests } = await openExample();
+    await page.reload();
+    await waitForVerdict(page, "Plan 61.1%, base 64.5%; €19.5m below the threshold of 70%. The plan fits.");
+    await page.locator("#seasons tbody tr").nth(2).waitFor();
+    expect(requests).toEqual([]);
+    await calculate(page);
+    await expect.poll(() => requests.length).toBe(2);
+    const [plan, seasons] = requests.map((body) => JSON.parse(body.replaceAll(/"Player \d+"/g, '"-"')));
+    const named = (request: object) =>
+      JSON.parse(JSON.stringify(request).replaceAll(/"Example [^"]+"/g, '"-"'));
+    expect(plan).toEqual({ ...named(squadPlanExample.request), transferYears: 3, loanFees: "numerator" });
+    expect(seasons).toEqual({
+      ...named(squadPlanSeasonsExample.request),
+      ...{ transferYears: 3, loanFees: "numerator" },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("asks at the field for results before the seasons, and for a window within them", async () => {
+    const { page } = await openExample();
+    await page.locator('[name="resultBefore.1"]').fill("11");
+    await calculate(page);
+    await page.locator("#resultBefore-1-error").getByText("Both must add up to the 30").waitFor();
+    await page.locator('[name="resultBefore.1"]').fill("");
+    await page.locator("#seasons tbody tr").nth(2).waitFor();
+    await page.getByLabel("When").first().selectOption("July 2027");
+    await page.locator("#moves-0-when-error").getByText("Must not be after the player's contract").waitFor();
+  });
 
   test("sends nothing before it is asked to, then follows each change", async () => {
     const { page, faults, requests } = await openExample();

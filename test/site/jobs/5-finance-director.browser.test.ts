@@ -50,4 +50,73 @@ describe.skipIf(isSkipped)("a finance director who plans two signings and a sale
     expect(entries).toBeLessThanOrEqual(15);
     expect(faults).toEqual([]);
   });
+
+  const NAMES =
+    "Ada Bea Cleo Dora Edda Fay Gil Hal Ida Jo Kit Lea Max Ned Ola Pia Quin Ray Sue Tom Uma Val Wes Xan Yul";
+  const SQUAD = ["Player\tWeekly wage (€)\tFee (€m)\tSigned\tContract end"].concat(
+    NAMES.split(" ").map(
+      (name, row) => `${name}\t${40 + row},000\t${row}\tJul-2${row % 5}\tJun-${29 + (row % 2)}`,
+    ),
+  );
+
+  test("pastes 25 players and plans three seasons with at most 12 clicks and 60 keys", async () => {
+    const { page, faults } = await open("/calculators/squad-plan/", {
+      permissions: ["clipboard-read", "clipboard-write"],
+      viewport: { width: 1440, height: 900 },
+    });
+    let clicks = 0;
+    let keys = 0;
+    const click = async (name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole("button", { name }).or(page.getByRole("checkbox", { name })).first().click();
+    };
+    const field = async (name: string) => {
+      clicks += 1;
+      await page.locator(`[name="${name}"]`).click();
+    };
+    const type = async (...texts: string[]) => {
+      for (const key of texts.flatMap((text) => (text === "Tab" || text === "Enter" ? [text] : [...text]))) {
+        keys += 1;
+        await page.keyboard.press(key);
+      }
+    };
+    await page.getByRole("button", { name: "Start empty" }).click();
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(SQUAD.join("\n"))})`);
+    await page.keyboard.press("Control+V");
+    await page.getByText("Preview: 25 players, not imported yet").waitFor();
+    await page.getByText("“Weekly wage (€)” is of a week: × 52 for a year.").waitFor();
+    await type("Enter");
+    expect(await page.locator("#register tbody tr").count()).toBe(25);
+    const table = await page.locator("#register").boundingBox();
+    expect(table?.height).toBeLessThanOrEqual(900);
+    await field("adjustedOperatingRevenue");
+    await type("200", "Tab", "30", "Tab", "Tab", "12", "Tab", "3", "Tab", "0");
+    for (const name of ["Max", "Ned"]) {
+      await click("Add a move: Sell");
+      await type(name.slice(0, 2), "Tab", "Tab", "30");
+    }
+    for (const fee of ["42", "18"]) {
+      await click("Add a move: Sign");
+      await type("Tab", "Tab", fee, "Tab", "5", "Tab", "7");
+    }
+    await click(/^65%/);
+    await click(/^UEFA/);
+    await click(/^Premier League/);
+    await field("resultBefore.2");
+    await type("18");
+    await click("Calculate");
+    await page.locator("#seasons tbody tr").nth(2).waitFor();
+    await page.locator("#rulebooks tbody tr").nth(1).waitFor();
+    expect(await page.locator("#moves tbody th").allTextContents()).toEqual([
+      "1. Sell Max",
+      "2. Sell Ned",
+      "3. Sign a new player",
+      "4. Sign a new player",
+    ]);
+    // The API has calculated what the register shows in its empty cells.
+    expect(await page.getByLabel("Amortisation, player 25").getAttribute("placeholder")).toBe("4.8");
+    expect(clicks).toBeLessThanOrEqual(12);
+    expect(keys).toBeLessThanOrEqual(60);
+    expect(faults).toEqual([]);
+  });
 });
