@@ -1,5 +1,5 @@
 import { memberApiPaths } from "../../contract/site-paths.ts";
-import { codeSamples, KEY_VARIABLE } from "./code-samples.tsx";
+import { KEY_VARIABLE } from "./code-samples.tsx";
 
 interface Setup {
   id: string;
@@ -38,23 +38,6 @@ export const SignIn = ({ dealsUrl }: { dealsUrl: string }) => {
     </>
   );
 };
-
-/** A request to the members' REST API in three languages, ready to run. */
-export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {
-  const url = `${dealsUrl}${memberApiPaths.buyers}?intent=1&limit=5`;
-  return (
-    <div class="setups">
-      {codeSamples({ url, withKey: true }).map(([language, code]) => (
-        <details id={`rest-${language.toLowerCase()}`}>
-          <summary>{language}</summary>
-          <pre>
-            <code>{code}</code>
-          </pre>
-        </details>
-      ))}
-    </div>
-  );
-}
 
 const setupsFor = (url: string): readonly Setup[] =>
   [

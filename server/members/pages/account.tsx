@@ -2,8 +2,6 @@ import { SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { LimitUse } from "../../../contract/members/records.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths, revokeKeyPath, sitePaths } from "../../../contract/site-paths.ts";
-import { McpSetup, RestSnippets } from "../../../site/api/client-setup.tsx";
-import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
 import { numeral, Time } from "../../../site/frame/format.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
@@ -127,12 +125,11 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
           </p>
         </section>
       </div>
-      <Keys keys={keys} now={now} formToken={formToken} values={values} errors={errors} />
-      <Setup dealsUrl={dealsUrl} />
+      <Sessions formToken={formToken} />
+      <Keys {...{ keys, now, formToken, values, errors }} linkBase={ledger.linkBase} />
       {applications === undefined ? null : (
         <Applications applications={applications} dealsUrl={dealsUrl} linkBase={ledger.linkBase} />
       )}
-      <Sessions formToken={formToken} />
       <p class="small quiet">
         <a href={`${ledger.linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
       </p>
@@ -140,7 +137,7 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
   );
 }
 
-function Plan({ account, now, linkBase }: { account: Account; now: Date; linkBase: string }) {
+export function Plan({ account, now, linkBase }: { account: Account; now: Date; linkBase: string }) {
   const { plan, planUntil } = account;
   if (isPro(account, now))
     return (
@@ -193,26 +190,6 @@ function durationText(seconds: number): string {
   if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`;
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
-
-const Setup = ({ dealsUrl }: { dealsUrl: string }) => (
-  <section>
-    <h2 id="set-up">Use your key</h2>
-    <p>
-      The examples read the key from the environment variable <code>{KEY_VARIABLE}</code>, so that you do not
-      have to write it into a file.
-    </p>
-    <div class="columns">
-      <div>
-        <h3 id="rest">REST</h3>
-        <RestSnippets dealsUrl={dealsUrl} />
-      </div>
-      <div>
-        <h3 id="mcp">AI clients over MCP</h3>
-        <McpSetup dealsUrl={dealsUrl} />
-      </div>
-    </div>
-  </section>
-);
 
 const Sessions = ({ formToken }: { formToken: string }) => (
   <section>

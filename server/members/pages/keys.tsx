@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { END_YEAR, MAX_KEY_LABEL_LENGTH, MAX_KEYS } from "../../../contract/members/limits.ts";
-import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
+import { memberPaths, revokeKeyPath, sitePaths } from "../../../contract/site-paths.ts";
 import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
 import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
@@ -13,12 +13,18 @@ export const KEY_LIST = `${memberPaths.account}#keys`;
 
 interface KeysProps extends NewKeyFormProps {
   keys: readonly AccountKey[];
+  linkBase: string;
 }
 
 /** The account's keys, and the form for another one. */
-export const Keys = ({ keys, ...form }: KeysProps) => (
+export const Keys = ({ keys, linkBase, ...form }: KeysProps) => (
   <section>
     <h2 id="keys">Keys</h2>
+    <p>
+      A key lets a program or an AI client read what your plan includes. How to use it:{" "}
+      <a href={`${linkBase}${sitePaths.apiReference}`}>REST</a>,{" "}
+      <a href={`${linkBase}${sitePaths.apiMcp}#setup`}>AI clients over MCP</a>.
+    </p>
     {keys.length === 0 ? <p>You have no keys yet.</p> : <KeyTable keys={keys} now={form.now} />}
     <h3 id="another-key">Create a key</h3>
     {keys.filter((key) => key.revoked === null && !isExpired(key, form.now)).length < MAX_KEYS ? (
@@ -160,8 +166,8 @@ export const NewKeyPage = ({
       <output for="new-key-text"></output>
     </div>
     <p>
-      Send it in the header <code>Authorization: Bearer</code>, never in a URL. The examples on your account
-      page read it from the environment variable <code>{KEY_VARIABLE}</code>.
+      Send it in the header <code>Authorization: Bearer</code>, never in a URL. Our examples read it from the
+      environment variable <code>{KEY_VARIABLE}</code>.
     </p>
     <p>
       <a class="button" href={memberPaths.account}>

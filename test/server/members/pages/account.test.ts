@@ -157,15 +157,15 @@ test("a label is escaped", async () => {
   expect(await browser.text("/account/")).not.toContain("<script>alert");
 });
 
-test("the account page shows how to use a key with the members' URL", async () => {
+test("the account page leads to how programs and AI clients use a key", async () => {
   const { browser } = await member();
-  const html = (await browser.text("/account/")).replaceAll("&quot;", '"').replaceAll("&#39;", "'");
-  for (const part of [
-    `curl -H "Authorization: Bearer $CLUBLEDGER_KEY" 'https://members.example.org/api/v1/buyers`,
-    "claude mcp add --transport http clubledger https://members.example.org/mcp",
-    `"Authorization:$${"{AUTHORIZATION}"}"`,
-    `"Bearer $${"{env:CLUBLEDGER_KEY}"}"`,
-    `"Bearer $${"{input:clubledger-key}"}"`,
-  ])
-    expect(html).toContain(part);
+  const html = await browser.text("/account/");
+  for (const page of ["/api/reference/", "/api/mcp/#setup"])
+    expect(html).toContain(`<a href="https://ledger.example.org${page}">`);
+});
+
+test("plan and use come first on the account page, and keys and applications last", async () => {
+  const { browser } = await member();
+  const headings = (await browser.text("/account/")).match(/(?<=<main.*<h2 id=")\w+(?=.*<\/main>)/gs);
+  expect(headings).toEqual(["plan", "use", "sessions", "keys"]);
 });
