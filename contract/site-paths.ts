@@ -156,6 +156,8 @@ export const oauthPaths = {
 /** The members' pages, below DEALS_URL. */
 export const memberPaths = {
   account: "/account/",
+  /** What is new since the last visit; where signing in leads to. */
+  home: "/account/home/",
   signIn: "/account/sign-in/",
   /** The target of a sign-in link, with its token as `?token=`. */
   confirm: "/account/sign-in/confirm/",

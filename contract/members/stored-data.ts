@@ -25,8 +25,8 @@ export const COUNTER_HOURS = accountWindows.day.seconds / 3600 + KEEP_COUNTERS_H
 export const storedData = {
   accounts: {
     name: "Account",
-    what: "Your email address, your plan and its last day, the day the account was created, and whether it is blocked.",
-    why: "To sign you in and to know what your plan includes.",
+    what: "Your email address, your plan and its last day, the day the account was created, whether it is blocked, when you last looked at your home, and the newest release that you had seen then and on the day before.",
+    why: "To sign you in, to know what your plan includes, and to show what is new since your last visit.",
     keptUntil: "Until the account is deleted.",
   },
   sign_in_tokens: {

@@ -52,7 +52,7 @@ export function SiteHeader({ ledger, path, forMembers }: HeaderProps) {
         <Browse {...menu} />
         <Menu links={SECTIONS} {...menu} />
         {forMembers ? null : (
-          <a class="sign-in" href={`${manifest.dealsUrl}${memberPaths.account}`}>
+          <a class="sign-in" href={`${manifest.dealsUrl}${memberPaths.home}`}>
             Sign in
           </a>
         )}

@@ -126,8 +126,8 @@ const Join = ({ ledger: { manifest, sources } }: PageProps) => (
         open the link in the email within {LINK_MINUTES} minutes. It works once, and there is no password.
       </li>
       <li>
-        Your <a href={`${manifest.dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your
-        usage and your keys.
+        You land on <a href={`${manifest.dealsUrl}${memberPaths.home}`}>your home</a>: what is new since your
+        last visit, and your saved searches. Plan, usage and keys are on the account page.
       </li>
     </ol>
   </section>

@@ -185,7 +185,7 @@ function endOf(date: string): number {
   return startOf(date) + (month === undefined ? 1 : 1 / 12);
 }
 
-function stakeText({ stake, stakePercent }: Stake): string {
+export function stakeText({ stake, stakePercent }: Stake): string {
   const text = stake === "unknown" ? "not disclosed" : stake;
   return stakePercent === null ? text : `${text} (${stakePercent}%)`;
 }

@@ -73,7 +73,11 @@ test("a session's secret under another name, or a very long one, opens nothing",
   const { cookie } = await server.newSession();
   for (const line of SPOILT_COOKIES.map((spoil) => spoil(cookie))) {
     const { status, headers } = await server.ask({ target: "/account/", headers: [["Cookie", line]] });
-    expect([line, status, headers.get("location")]).toEqual([line, 303, "/account/sign-in/"]);
+    expect([line, status, headers.get("location")]).toEqual([
+      line,
+      303,
+      "/account/sign-in/?return_to=%2Faccount%2F",
+    ]);
   }
 });
 

@@ -27,6 +27,14 @@ test("a member signs in by the link that is mailed, on the way to the page that 
   expect(visitor.cookies()).toEqual(["__Host-clubledger"]);
 });
 
+test("a member who only signs in lands on the home, with the newest events and no key", async () => {
+  const visitor = await newMember("home");
+  const { url, html } = await visitor.open("/account/sign-in/");
+  expect(url).toBe(`${ORIGIN}/account/home/`);
+  expect(html).toContain("The newest events");
+  expect(html).toContain("Example Rovers");
+});
+
 test("a key that is made on the account page opens the members' REST API", async () => {
   const key = await createKey(await newMember("rest"), "notebook");
   const ask = (path: string) => askWithKey(product(), key, path);

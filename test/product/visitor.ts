@@ -99,7 +99,7 @@ export const linkIn = (mail: string): string =>
 /** A visitor who has signed in by a mailed link. */
 export async function signIn(product: Product, email: string): Promise<Visitor> {
   const visitor = createVisitor(product);
-  await visitor.open("/account/");
+  await visitor.open("/account/sign-in/");
   await visitor.press("Send me a link", { email });
   await visitor.open(linkIn(await mailTo(product, email)));
   await visitor.press("Sign in");

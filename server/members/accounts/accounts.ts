@@ -72,6 +72,12 @@ export interface Accounts {
   signOutEverywhere: (accountId: string) => Promise<void>;
   /** Undefined if the session has ended or the account is blocked. */
   authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
+  /**
+   * Notes a look at the members' home. Returns the release that was the newest at the first look of the last day (UTC) before;
+   * null if there was none.
+   * @param newest when the newest release was made, as `newestRelease` returns it: a build may be loaded long after
+   */
+  visit: (accountId: string, newest: string) => Promise<string | null>;
   /** Undefined if the key is unknown, expired or revoked; "blocked" if it is valid but the account is blocked. */
   authenticateKey: (key: string) => Promise<Principal | "blocked" | undefined>;
   /**
@@ -162,7 +168,7 @@ export const keyLabel = z
   .max(MAX_KEY_LABEL_LENGTH, { error: `must have at most ${MAX_KEY_LABEL_LENGTH} characters` })
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
 
-export function toAccount(row: AccountRow): Account {
+export function toAccount(row: Omit<AccountRow, "visited_at" | `seen_${string}`>): Account {
   return {
     id: row.id,
     email: row.email,

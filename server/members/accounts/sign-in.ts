@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { LINK_MINUTES, SESSION_DAYS, throttles } from "../../../contract/members/limits.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import type { CreateThrottle } from "../limits.ts";
@@ -12,7 +13,8 @@ import { type Actor, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 
 const LINK_LIFE_MS = LINK_MINUTES * 60_000;
-const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 
 interface AccountParts {
   store: Store;
@@ -35,6 +37,7 @@ export function createAccounts(parts: AccountParts): Accounts & { settled: () =>
     sendSignInLink: createLinkSender(parts),
     maskedAddressOf: (token) => maskedAddressOf(store, token),
     signIn: (token) => signIn(store, token),
+    visit: (accountId, newest) => visit(store, accountId, newest),
     async signOut(sessionToken) {
       await store.use(({ db }) =>
         db.deleteFrom("sessions").where("token_hash", "=", hashSecret(sessionToken)).execute(),
@@ -87,14 +90,14 @@ const EXCLUDED = [memberPaths.signIn, memberPaths.signOut, memberPaths.keys];
 const MAX_RETURN_PATH_LENGTH = 500;
 
 /**
- * Returns the path if it is a members' page, otherwise that of the account page. The path comes from the
+ * Returns the path if it is a members' page, otherwise that of the members' home. The path comes from the
  * visitor: anything unusual is dropped rather than repaired, so that signing in cannot redirect to another
  * site.
  */
 export function safeReturnPath(path: string | undefined): string {
   if (path === undefined || path.length > MAX_RETURN_PATH_LENGTH || !MEMBER_PAGE.test(path))
-    return memberPaths.account;
-  return EXCLUDED.some((excluded) => path.startsWith(excluded)) ? memberPaths.account : path;
+    return memberPaths.home;
+  return EXCLUDED.some((excluded) => path.startsWith(excluded)) ? memberPaths.home : path;
 }
 
 async function maskedAddressOf(store: Store, token: string): Promise<string | undefined> {
@@ -164,6 +167,26 @@ export async function findOrCreateAccount(store: Store, email: string, actor: Ac
   return store.use(({ db }) =>
     db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
   );
+}
+
+/** One statement, so that of two looks at once only the first moves anything. */
+async function visit(store: Store, accountId: string, newest: string): Promise<string | null> {
+  const now = Date.now();
+  const isFirst = sql`coalesce(visited_at, 0) < ${now - (now % DAY_MS)}`;
+  const seen = {
+    seen_before: sql<string>`case when ${isFirst} then seen_release else seen_before end`,
+    seen_release: sql<string>`case when ${isFirst} then ${newest} else seen_release end`,
+    visited_at: now,
+  };
+  const { seen_before } = await store.use(({ db }) =>
+    db
+      .updateTable("accounts")
+      .set(seen)
+      .where("id", "=", accountId)
+      .returning("seen_before")
+      .executeTakeFirstOrThrow(),
+  );
+  return seen_before;
 }
 
 function findSessionAccount(store: Store, sessionToken: string): Promise<AccountRow | undefined> {

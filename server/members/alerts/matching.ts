@@ -114,5 +114,5 @@ const isStakeChange = ({ fields }: BuyerChange, club: string): boolean =>
   fields.some(({ field }) => field.startsWith(`clubs ${club} `));
 
 /** Undefined if the filters have changed since the search was saved. */
-const parseSearch = <Schema extends z.ZodObject>(schema: Schema, subject: string) =>
+export const parseSearch = <Schema extends z.ZodObject>(schema: Schema, subject: string) =>
   schema.safeParse(filtersOf(subject)).data;

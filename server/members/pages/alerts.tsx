@@ -46,7 +46,7 @@ export function mountAlerts(pages: Pages, { alerts, indexes }: MemberPageParts):
     const saved = await alerts.save(account.id, readSubject(values, names), newest);
     const returnTo = safeReturnPath(values.return_to);
     // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
-    const toList = !saved || returnTo === memberPaths.account;
+    const toList = !saved || returnTo === memberPaths.home;
     return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
   });
   pages.signedInForm(memberPaths.resumeAlerts, async (c, _page, account) => {

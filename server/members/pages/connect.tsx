@@ -39,7 +39,7 @@ export function mountAuthorize(app: Hono<Env>, guard: PageGuard, { oauth }: Memb
   if (oauth === undefined) return;
   const authorize = guard.open(async (c) => {
     const { headers } = await (await oauth()).authorize(c);
-    const response = seeOther(c, headers.get("Location") ?? memberPaths.account, IN_A_WINDOW);
+    const response = seeOther(c, headers.get("Location") ?? memberPaths.home, IN_A_WINDOW);
     for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
     return response;
   });

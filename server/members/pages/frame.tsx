@@ -52,6 +52,7 @@ export const VisitorFrame = ({
 );
 
 const NAVIGATION = [
+  { name: "Home", path: memberPaths.home },
   { name: "Buyers", path: memberPaths.buyers },
   { name: "Deals", path: memberPaths.deals },
   { name: "Alerts", path: memberPaths.alerts },

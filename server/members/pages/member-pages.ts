@@ -12,6 +12,7 @@ import { mountMemberChanges } from "./changes.tsx";
 import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
+import { mountHome } from "./home.tsx";
 import { mountMultiClub } from "./multi-club.tsx";
 import {
   createPageGuard,
@@ -33,6 +34,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   const pages = createPages(app, guard, parts.dealsUrl);
   const before = app.routes.length;
   mountSignIn(pages, parts);
+  mountHome(pages, parts);
   mountAccount(pages, parts);
   mountApplications(pages, parts);
   mountAlerts(pages, parts);
@@ -55,7 +57,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
       }),
     );
   // A host of the members' own has no other home page.
-  if (parts.dealsUrl !== parts.baseUrl) app.get("/", (c) => seeOther(c, memberPaths.account));
+  if (parts.dealsUrl !== parts.baseUrl) app.get("/", (c) => seeOther(c, memberPaths.home));
 }
 
 /** Refuses other methods of the pages' paths, and redirects the paths without their trailing slash. */

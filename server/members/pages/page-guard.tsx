@@ -168,11 +168,11 @@ function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: MemberPageParts): Page
   };
 }
 
-/** The sign-in page, which returns to the requested page, or to the account page after a form. */
+/** The sign-in page, which returns to the requested page, or to the home after a form. */
 function signInPath(c: RequestContext): string {
   const { pathname, search } = new URL(c.req.url);
-  const returnTo = c.req.method === "GET" ? safeReturnPath(`${pathname}${search}`) : memberPaths.account;
-  return returnTo === memberPaths.account
+  const returnTo = c.req.method === "GET" ? safeReturnPath(`${pathname}${search}`) : memberPaths.home;
+  return returnTo === memberPaths.home
     ? memberPaths.signIn
     : `${memberPaths.signIn}?${new URLSearchParams({ return_to: returnTo })}`;
 }

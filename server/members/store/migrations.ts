@@ -24,6 +24,13 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       await db.schema.alterTable("oauth_grants").addColumn("client_document", "text").execute();
     },
   },
+  "2026-11-23-visits": {
+    async up(db: Kysely<Tables>) {
+      await db.schema.alterTable("accounts").addColumn("visited_at", dialect.timestamp).execute();
+      for (const column of ["seen_release", "seen_before"])
+        await db.schema.alterTable("accounts").addColumn(column, "text").execute();
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [

@@ -26,6 +26,10 @@ interface AccountsTable {
   plan_until: number | null;
   /** 1 or 0: not every database has booleans. */
   blocked: number;
+  /** The last look at the members' home, the newest release at its day's first one, and the same of the day of a look before. */
+  visited_at: number | null;
+  seen_release: string | null;
+  seen_before: string | null;
   created_at: Fixed<number>;
 }
 

@@ -51,7 +51,7 @@ test("a link signs in, creates a free account and leads back to the page", async
 test("a link never leads to another site", async () => {
   const { accounts, requestLink } = await withAda();
   const link = await requestLink({ returnTo: "//evil.example.org" });
-  expect((await accounts.signIn(link))?.returnTo).toBe("/account/");
+  expect((await accounts.signIn(link))?.returnTo).toBe("/account/home/");
 });
 
 test("each session of an account has its own token, and its own form token that stays the same", async () => {
@@ -317,4 +317,15 @@ test("the audit log names each change of an account and who made it", async () =
     "operator tests: account made",
     "operator tests: plan granted",
   ]);
+});
+
+test("a visit returns the newest release of the visit on a day before, all day, also of two at once", async () => {
+  const { accounts, id } = await withAda();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T23:59:00Z") });
+  expect(await accounts.visit(id, "first")).toBe(null);
+  vi.setSystemTime("2026-11-21T00:00:00Z");
+  const visits = [accounts.visit(id, "second"), accounts.visit(id, "second"), accounts.visit(id, "third")];
+  expect(await Promise.all(visits)).toEqual(["first", "first", "first"]);
+  vi.setSystemTime("2026-11-28T12:00:00Z");
+  expect(await accounts.visit(id, "third")).toBe("second");
 });

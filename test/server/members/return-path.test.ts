@@ -43,6 +43,6 @@ test.each([
   ["signing out everywhere", "/account/sign-out/everywhere/"],
   ["revoking a key", "/account/keys/abc/revoke/"],
   ["a path beyond every use", `/buyers/?q=${"a".repeat(500)}`],
-])("%s leads to the account page instead", (_, path) => {
-  expect(safeReturnPath(path)).toBe("/account/");
+])("%s leads to the members' home instead", (_, path) => {
+  expect(safeReturnPath(path)).toBe("/account/home/");
 });

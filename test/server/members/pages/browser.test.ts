@@ -99,6 +99,8 @@ async function* pagesOfFree(page: Page, email: string): AsyncGenerator<string> {
   yield "for Pro members";
   await page.goto(`${origin()}/account/`);
   yield "account of a free member";
+  await page.goto(`${origin()}/account/home/`);
+  yield "home of a free member";
 }
 
 /** Visits a page of each layout of a Pro member, and names each as it is shown. The others have the same components. */
@@ -109,6 +111,7 @@ async function* everyLayout(page: Page, email: string): AsyncGenerator<string> {
   await signIn(page, email, "/buyers/multi-club/");
   yield "groups";
   for (const path of [
+    "/account/home/",
     "/buyers/?type=x&intent=0&limit=0&colour=red",
     "/buyers/acme-capital/",
     "/buyers/clubs/example-rovers/",

@@ -40,6 +40,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["confirm", await seen(stranger, `/account/sign-in/confirm/?token=${token}`)],
     ["invalid link", await seen(stranger, "/account/sign-in/confirm/?token=x")],
     ["account", await seen(member, "/account/")],
+    ["home", await seen(member, "/account/home/")],
+    ["home, free", await seen(free, "/account/home/")],
     ["account, free", await seen(free, "/account/")],
     ["new key", made],
     ["new key, sent again", await member.post("/account/keys/", { ...form, label: "one" })],

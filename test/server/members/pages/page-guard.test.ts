@@ -4,6 +4,7 @@ import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 const PAGES = [
   "/account/",
+  "/account/home/",
   "/account/sign-in/",
   "/account/sign-in/confirm/",
   "/account/alerts/",
@@ -131,7 +132,7 @@ test("paths without their slash, and the home page of the members' own host, red
     ["/account", 308, "/account/"],
     ["/buyers?q=acme", 308, "/buyers/?q=acme"],
     ["/buyers/acme-capital", 308, "/buyers/acme-capital/"],
-    ["/", 303, "/account/"],
+    ["/", 303, "/account/home/"],
   ] as const) {
     const response = await browser.get(path);
     expect([path, response.status, response.headers.get("Location")]).toEqual([path, status, target]);

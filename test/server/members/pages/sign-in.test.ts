@@ -29,6 +29,12 @@ test("a link leads to a page with a button, which signs in and returns to the re
   expect((await browser.get("/buyers/?intent=1")).status).toBe(200);
 });
 
+test("a sign-in without a requested page leads to the members' home", async () => {
+  const { browser, confirm } = await withLink();
+  expect((await confirm()).headers.get("Location")).toBe("/account/home/");
+  expect((await browser.get("/account/home/")).status).toBe(200);
+});
+
 test.each([
   [MEMBERS, "https", "__Host-clubledger=", "; Secure"],
   ["http://localhost:8080", "plain http, where browsers would reject its full form", "clubledger=", ""],
@@ -132,7 +138,7 @@ test("a blocked account is signed out at its next page", async () => {
   await pages.administration.setBlocked("pro@example.org", true);
   const page = await browser.get("/account/");
   expect(page.status).toBe(303);
-  expect(page.headers.get("Location")).toBe("/account/sign-in/");
+  expect(page.headers.get("Location")).toBe("/account/sign-in/?return_to=%2Faccount%2F");
   expect(page.headers.getSetCookie()[0]).toContain("Max-Age=0");
 });
 

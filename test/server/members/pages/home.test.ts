@@ -1,0 +1,128 @@
+import { expect, test, vi } from "vitest";
+import { buyerChange, dealChange } from "../alerts/fictional-changes.ts";
+import { fictionalBuyer, fictionalDeal, supportOf } from "../fictional-buyers.ts";
+import { formTokenIn } from "./fictional-browser.ts";
+import { fictionalPages, signedIn } from "./fictional-pages.ts";
+
+const stake = (club: string, given: object) => ({
+  club,
+  clubName: club,
+  country: "England",
+  stake: "minority" as const,
+  stakePercent: null,
+  since: "2020",
+  until: null,
+  sourceUrl: "https://news.example.org/one",
+  ...supportOf(null),
+  ...given,
+});
+
+const keen = fictionalBuyer({
+  slug: "keen",
+  name: "Keen Capital",
+  intent: { note: "Seeks a club.", reported: "2026-03", sourceUrl: "https://news.example.org/one" },
+  clubs: [stake("left", { until: "2026-04-30" }), stake("bought", { since: "2026-05" }), stake("kept", {})],
+});
+const purchase = fictionalDeal({
+  slug: "purchase",
+  club: "bought",
+  clubName: "Bought FC",
+  buyer: "keen",
+  buyerName: "Keen Capital",
+  status: "completed",
+  announcedDate: "2026-01",
+  completedDate: "2026-05-02",
+});
+const CHANGES = { buyerChanges: [buyerChange(keen)], dealChanges: [dealChange(purchase)] };
+
+const ROWS = [
+  "2 May 2026 Keen Capital Deal Bought FC: takeover, completed Example News , 12 Jun 2024",
+  "30 Apr 2026 Keen Capital Stake left: stake ended Example News , Jan 2026",
+  "Mar 2026 Keen Capital Intent Seeks a club. Example News , Jan 2026",
+  "2020 Keen Capital Stake kept: minority Example News , Jan 2026",
+];
+
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf("<h1"), html.indexOf("</main>"))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const rowsIn = (html: string) =>
+  (html.match(/<tr>.*?<\/tr>/gs) ?? []).slice(1).map((row) => textOf(`<h1>${row}</main>`));
+
+const pagesWith = (options: Parameters<typeof fictionalPages>[0] = {}) =>
+  fictionalPages({ buyers: [keen], deals: [purchase], changes: CHANGES, ...options });
+
+test("a first visit shows the newest events by the day on which they happened, each once and with its source", async () => {
+  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const html = await browser.text("/account/home/");
+  expect(html).toContain("<h1>The newest events</h1>");
+  expect(rowsIn(html)).toEqual(ROWS);
+});
+
+const LATER = { release: "2026-11-24", releasedAt: "2026-11-24T09:00:00Z", kind: "changed" } as const;
+
+/** The home of the day after a visit and this release. */
+async function secondVisit(change: object) {
+  const { store, path, contents, log, ...first } = await pagesWith();
+  await (await signedIn({ ...first }, "pro@example.org")).text("/account/home/");
+  const changes = {
+    ...CHANGES,
+    buyerChanges: [buyerChange(keen, { ...LATER, ...change }), ...CHANGES.buyerChanges],
+  };
+  const pages = await pagesWith({ store: { store, path, contents, log }, changes });
+  vi.setSystemTime("2026-11-25T12:00:00Z");
+  return (await signedIn(pages, "pro@example.org")).text("/account/home/");
+}
+
+test("a later visit shows only what releases since have reported", async () => {
+  const html = await secondVisit({ fields: [{ field: "intent reported", from: "2025", to: "2026-03" }] });
+  expect(textOf(html)).toMatch(
+    /^New since your last visit 1 event since the release of 22 Nov 2026 \. Intents/,
+  );
+  expect(html).toContain('<a href="/buyers/changes/?since=2026-11-22">All changes</a>');
+  expect(rowsIn(html)).toEqual([ROWS[2]]);
+});
+
+test("a share that has changed is dated by the page that says so", async () => {
+  const html = await secondVisit({ fields: [{ field: "clubs kept stakePercent", from: "10", to: "20" }] });
+  expect(rowsIn(html)).toEqual(["Jan 2026 Keen Capital Stake kept: minority Example News , Jan 2026"]);
+});
+
+test.each([
+  [
+    "a correction",
+    { kind: "corrected", fields: [{ field: "intent reported", from: "2025", to: "2026-03" }] },
+  ],
+  ["another page for the same stake", { fields: [{ field: "clubs kept sourceUrl", from: "a", to: "b" }] }],
+])("after %s nothing is new, and the newest events stay", async (_, change) => {
+  const html = await secondVisit(change);
+  expect(textOf(html)).toContain("The newest events Nothing new since the release of 22 Nov 2026 .");
+  expect(rowsIn(html)).toEqual(ROWS);
+});
+
+test("saved searches have their counts, and what is watched and the account are one step away", async () => {
+  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const formToken = formTokenIn(await browser.text("/account/home/"));
+  for (const [kind, subject] of [
+    ["buyers", "intent=1"],
+    ["deals", "country=Norway"],
+    ["buyer", "keen"],
+  ] as const)
+    await browser.post("/account/alerts/", { formToken, kind, subject });
+  const html = await browser.text("/account/home/");
+  expect(html).toContain('<a href="/buyers/?intent=1">Buyers: with reported intent: 1 buyer</a>');
+  expect(html).toContain('<a href="/deals/?country=Norway">Deals: clubs in Norway: 0 deals</a>');
+  expect(html).toContain('<a href="/buyers/keen/">Buyer: Keen Capital</a>');
+  expect(html).toContain('<a href="/account/#keys">Keys</a>');
+});
+
+test("the home of a free account says what it has and what Pro adds, and shows no event", async () => {
+  const browser = await signedIn(await pagesWith(), "free@example.org");
+  const html = await browser.text("/account/home/");
+  expect(textOf(html)).toMatch(/^Home Free \. You have no access to buyers and deals\. Pro includes/);
+  expect(textOf(html)).toContain("What you saved and follow Nothing yet.");
+  expect(html).not.toContain("Keen Capital");
+});
