@@ -8,6 +8,6 @@ import { importSheet } from "./import/run.ts";
 await runCommand(commands.import, async ({ sheet, write, json, data }) => {
   const latestDay = latestDayOnEarth(new Date());
   const result = await importSheet({ sheet, folder: resolve(data), write, latestDay });
-  console.log(json ? jsonImport(result) : textImport(result));
+  console.log(json ? jsonImport(result) : textImport(result, write));
   process.exitCode = result.problems.length === 0 ? 0 : 1;
 });

@@ -7,6 +7,7 @@ import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/dates.ts";
 import { urlFault } from "../evidence/urls.ts";
 import { workList } from "../freshness/work-list.ts";
+import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { PageError } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
@@ -14,7 +15,7 @@ import { candidatesOf, emptyCandidate } from "./candidates.ts";
 import { DeskLedger, isClean, type LedgerState, type Trial } from "./desk-ledger.ts";
 import { isToken, refusalOf } from "./guard.ts";
 import * as show from "./pages.tsx";
-import { addToQueue, dismiss, readDismissed, readQueue, removeFromQueue } from "./queue.ts";
+import { addToQueue, dismiss, offerAgain, readDismissed, readQueue, removeFromQueue } from "./queue.ts";
 import { type Fetch, SavedPages } from "./saved-pages.ts";
 import { citedPage, type FormValues, NOT_IN_LEDGER, rereadActions, tryReread, tryRow } from "./trial.ts";
 
@@ -31,19 +32,20 @@ const MAX_FORM_BYTES = 64 * 1024;
 const MAX_OFFERED = 12;
 const MAX_DUE = 50;
 const DUE_WITHIN_DAYS = 30;
-const QUEUE_PATH = "/desk/";
 const AGAIN_PATH = "/desk/again";
 /** What a researcher asks for is offered before what was found for them. */
 const OWN_SCORE = 1000;
+const TOO_LARGE = "The form is over 64 KB. Nothing is written.\n";
 const STALE = "The form is of an earlier run of npm run dev; reload its page.";
 const NOT_QUEUED = "To read it, enter its address above the queue.";
 const NOT_ON_PAGE = "the page, as it was read, does not have these words";
+const IS_FORMULA = "it begins like a formula: write it in words";
 
 /** The researcher's desk: everything below `/desk/`. */
 export function createDesk(options: DeskOptions): Hono {
   const desk = new Desk(options);
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES }));
+  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text(TOO_LARGE, 413) }));
   app.use(async (c, next) => {
     const refusal = refusalOf(c);
     return refusal === undefined ? next() : c.text(`${refusal} Nothing is written.\n`, 403);
@@ -56,14 +58,18 @@ export function createDesk(options: DeskOptions): Hono {
     app.get(`/desk/${name}`, async (c) =>
       c.body(await readFile(new URL(name, import.meta.url), "utf8"), 200, { "Content-Type": type }),
     );
+  app.get("/desk", (c) => c.redirect("/desk/"));
   app.get("/desk/", (c) => desk.queue(c));
   app.get("/desk/again", (c) => desk.again(c));
   app.get("/desk/page", (c) => desk.page(c, c.req.query("url") ?? ""));
   app.get("/desk/row", (c) => desk.row(c, { ...c.req.query() }));
   const post = (name: string, run: (c: Context, values: FormValues) => Promise<Response>) =>
     app.post(`/desk/${name}`, async (c) => {
-      const values = Object.fromEntries(new URLSearchParams(await c.req.text()));
-      if (!isToken(values.token, desk.token)) return c.text(`${STALE} Nothing is written.\n`, 403);
+      const { token, ...values } = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      if (!isToken(token, desk.token)) return c.text(`${STALE} Nothing is written.\n`, 403);
+      const fault = urlFault((values.url ?? "").trim());
+      if (fault !== undefined && name !== "undo")
+        return desk.message(c, "This address cannot be read", `${fault.message}\nNothing is written.`);
       return run(c, values);
     });
   post("read", (c, values) => desk.read(c, values));
@@ -85,8 +91,8 @@ class Desk {
   readonly #asked = new Set<string>();
   /** Shown once, on the next page. */
   #notice = "";
-  /** Where the last write was made. */
-  #lastPath = QUEUE_PATH;
+  /** The last write or dismissal of a candidate, and where it was made. */
+  #last: { label: string; path: string; undo: () => Promise<string> } | undefined;
 
   constructor(options: DeskOptions) {
     this.#options = options;
@@ -101,7 +107,7 @@ class Desk {
   #frame(): show.Frame {
     const notice = this.#notice;
     this.#notice = "";
-    return { token: this.token, lastWrite: this.#ledger.lastWrite, notice };
+    return { token: this.token, last: this.#last?.label, notice };
   }
 
   message(c: Context, title: string, text: string): Response {
@@ -115,8 +121,6 @@ class Desk {
 
   async read(c: Context, { url: typed = "" }: FormValues): Promise<Response> {
     const url = typed.trim();
-    const fault = urlFault(url);
-    if (fault !== undefined) return this.message(c, "This address cannot be read", fault.message);
     const item = { url, reason: "You asked for it.", score: OWN_SCORE, added: this.#today };
     await addToQueue(this.#options.folder, [item]);
     this.#asked.add(url);
@@ -168,11 +172,14 @@ class Desk {
         ? tryRow({ ...values, verification_date: this.#today, read_by: "person" }, state)
         : tryReread(action, values, citedPage(relationship, url, state), this.#today, state);
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
-    if (isQuoted || action === "gone") return trial;
-    return {
-      ...trial,
-      problems: { ...trial.problems, quote: [...(trial.problems.quote ?? []), NOT_ON_PAGE] },
-    };
+    const formulas = Object.keys(values).filter((field) => FORMULA.test(values[field] ?? ""));
+    const faults = [
+      ...(isQuoted || action === "gone" ? [] : [["quote", NOT_ON_PAGE] as const]),
+      ...formulas.map((field) => [field, IS_FORMULA] as const),
+    ];
+    const problems = { ...trial.problems };
+    for (const [field, fault] of faults) problems[field] = [...(problems[field] ?? []), fault];
+    return { ...trial, problems };
   }
 
   async check(c: Context, values: FormValues): Promise<Response> {
@@ -181,26 +188,38 @@ class Desk {
     return c.json({ outcome, problems });
   }
 
-  /** Writes what a form says, and opens `next`; or shows the form again. */
-  async #write(c: Context, values: FormValues, next: string, again: (trial: Trial) => Promise<Response>) {
+  /** Writes what the form of a page of the desk says, and opens `next`; or shows the form again. */
+  async #write(
+    c: Context,
+    values: FormValues,
+    [path, next]: readonly [string, string],
+    again: (trial: Trial) => Promise<Response>,
+  ) {
     const opened = await this.#open(values.url ?? "", await this.#ledger.state());
     const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
     if (!isClean(trial)) return again(trial);
     this.#notice = `Written: ${trial.outcome}`;
+    this.#last = { label: trial.outcome, path, undo: () => this.#ledger.undo() };
     return c.redirect(next, 303);
   }
 
   async enter(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club = "", of_vendor: vendor = "", of_category: category = "" } = values;
     const candidate = { club, vendor, category, values, quotes: [], related: [] };
-    this.#lastPath = show.pagePath(url);
-    return this.#write(c, values, this.#lastPath, (trial) => this.page(c, url, { candidate, trial }));
+    const path = show.pagePath(url);
+    return this.#write(c, values, [path, path], (trial) => this.page(c, url, { candidate, trial }));
   }
 
   async dismiss(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club, of_vendor: vendor, of_category: category } = values;
+    const [path, label] = [show.pagePath(url), `dismissed: ${club} and ${vendor}`];
     await dismiss(this.#options.folder, { url, club, vendor, category });
-    return c.redirect(show.pagePath(url), 303);
+    const undo = async () => {
+      await offerAgain(this.#options.folder, { url, club, vendor });
+      return `Undone: ${label}`;
+    };
+    this.#last = { label, path, undo };
+    return c.redirect(path, 303);
   }
 
   async done(c: Context, { url = "" }: FormValues): Promise<Response> {
@@ -251,17 +270,17 @@ class Desk {
 
   async reread(c: Context, values: FormValues): Promise<Response> {
     const { url = "", relationship = "" } = values;
-    this.#lastPath = show.rowPath(relationship, url);
-    const response = await this.#write(c, values, AGAIN_PATH, (trial) =>
-      this.row(c, values, { values, trial }),
-    );
+    const paths = [show.rowPath(relationship, url), AGAIN_PATH] as const;
+    const response = await this.#write(c, values, paths, (trial) => this.row(c, values, { values, trial }));
     if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
     return response;
   }
 
   async undo(c: Context): Promise<Response> {
-    this.#notice = await this.#ledger.undo();
-    return c.redirect(this.#lastPath, 303);
+    const { path = "/desk/", undo } = this.#last ?? {};
+    this.#notice = (await undo?.()) ?? "There is nothing to undo.";
+    this.#last = undefined;
+    return c.redirect(path, 303);
   }
 }
 

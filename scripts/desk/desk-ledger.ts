@@ -48,11 +48,6 @@ export class DeskLedger {
     this.#now = now;
   }
 
-  /** What the last write was; undefined if there is none to undo. */
-  get lastWrite(): string | undefined {
-    return this.#last?.label;
-  }
-
   /** The evidence, read again only if a file has changed. Throws CliError if it has problems. */
   async state(): Promise<LedgerState> {
     const latestDay = latestDayOnEarth(this.#now());

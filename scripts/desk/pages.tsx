@@ -17,7 +17,7 @@ export interface Frame {
   /** Proves that a form is of this process. */
   token: string;
   /** What can be undone. */
-  lastWrite: string | undefined;
+  last: string | undefined;
   /** What was done just now. */
   notice: string;
 }
@@ -64,16 +64,15 @@ const Page = ({ title, frame, children }: { title: string; frame: Frame; childre
         {children}
       </main>
       <footer>
-        {frame.lastWrite !== undefined && (
+        {frame.last !== undefined && (
           <Form frame={frame} name="undo">
-            <button type="submit">Undo</button> {frame.lastWrite}
+            <button type="submit">Undo</button> {frame.last}
           </Form>
         )}
         <nav>
           <a href="/desk/">Pages to read</a>
           <a href="/desk/again">Rows to read again</a>
         </nav>
-        <p>Only technology rows are entered here; deals and buyers by npm run import.</p>
       </footer>
     </body>
   </html>
@@ -86,6 +85,7 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
       <input id="address" name="url" type="url" required autofocus />
       <button type="submit">Read</button>
     </Form>
+    <p>Only technology rows are entered here; deals and buyers by npm run import.</p>
     {queue.length === 0 && <p>The queue is empty.</p>}
     <ol>
       {queue.map((item) => (
@@ -106,7 +106,9 @@ interface AgainProps {
 
 export const AgainPage = ({ frame, due, total }: AgainProps) => (
   <Page title="Rows to read again" frame={frame}>
-    <p>{`${due.length} of ${total}, most important first.`}</p>
+    <p>
+      {total === 0 ? "Nothing is due within 30 days." : `${due.length} of ${total}, most important first.`}
+    </p>
     <ol>
       {due.map(({ id, item }, index) => (
         <li>
@@ -230,6 +232,11 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
         {club !== "" && (
           <button type="submit" formaction="/desk/dismiss">
             Dismiss
+          </button>
+        )}
+        {related.length > 0 && (
+          <button type="submit" name="status" value="historical">
+            Enter as ended
           </button>
         )}
         <output data-outcome>{trial?.outcome}</output>

@@ -71,6 +71,13 @@ export async function dismiss(folder: string, dismissed: Dismissal): Promise<voi
   if (isWholePage(dismissed)) await removeFromQueue(folder, dismissed);
 }
 
+/** Offers a dismissed candidate of a page again. */
+export async function offerAgain(folder: string, { url, club, vendor }: Dismissal): Promise<void> {
+  const dismissed = await readDismissed(folder);
+  const kept = dismissed.filter((one) => one.url !== url || one.club !== club || one.vendor !== vendor);
+  await writeLines(folder, DISMISSED, kept);
+}
+
 const QUEUE = "queue.jsonl";
 const DISMISSED = "dismissed.jsonl";
 

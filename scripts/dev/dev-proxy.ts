@@ -63,7 +63,7 @@ export async function openDevProxy(
       response.writeHead(200, { ...NO_STORE, "Content-Type": "text/javascript; charset=utf-8" }).end(script);
     else if (path === "/__dev/client.css")
       response.writeHead(200, { ...NO_STORE, "Content-Type": "text/css; charset=utf-8" }).end(styles);
-    else if (path?.startsWith("/desk/")) {
+    else if (path === "/desk" || path?.startsWith("/desk/")) {
       response.setHeaders(new Map(Object.entries({ ...PAGE_HEADERS, ...NO_STORE })));
       void desk(request, response);
     } else if (build === undefined)

@@ -31,6 +31,7 @@ export const currentSlug = (kind: string, slug: string, { records }: Evidence): 
 export function findClub(context: ImportContext, text: Row["text"], at = ""): Named {
   const [slug, country] = [text("club_slug").trim(), text("country").trim()];
   const name = normalizeText(text("club_name"));
+  requireName("club", { slug, name }, `${at}club_name`);
   if (!countries.some((known) => known === country))
     throw new Refusal(`${at}country`, `unknown country "${country}"${didYouMean(country, countries)}`);
   const found = find(context, "club", { slug, name, country }, `${at}club_name`);
@@ -46,13 +47,19 @@ export function findClub(context: ImportContext, text: Row["text"], at = ""): Na
 export const findVendor = (context: ImportContext, text: Row["text"]): Named =>
   find(context, "vendor", { slug: "", name: normalizeText(text("vendor")), country: "" }, "vendor");
 
+function requireName(kind: string, { slug, name }: Pick<Mention, "slug" | "name">, field: string): void {
+  if (name !== "" && (slug || slugOf(name)) !== "") return;
+  const fault = name === "" ? "is empty" : "has no Latin letter or digit";
+  throw new Refusal(field, `the name of the ${kind} ${fault}`);
+}
+
 type Mention = Pick<Named, "slug" | "name" | "country">;
 
 function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, field: string): Named {
   const { evidence } = context.ledger;
   const named = context.named[kind];
   const { name, country } = wanted;
-  if (name === "") throw new Refusal(field, `the name of the ${kind} is empty`);
+  requireName(kind, wanted, field);
   const slug = wanted.slug || slugOf(name);
   const [bySlug, byName] = [wanted.slug, slugOf(name)].map((one) => currentSlug(kind, one, evidence));
   const inCountry = named.filter((one) => one.country === country);

@@ -4,7 +4,10 @@ import { outcomes } from "./plan.ts";
 import type { ImportResult } from "./run.ts";
 
 /** Counts, problems and what becomes of the rows; of rows that are known as they are only their number. */
-export function textImport({ sheet, rows, problems, refused, written }: ImportResult): string {
+export function textImport(
+  { sheet, rows, problems, refused, written }: ImportResult,
+  isWriting: boolean,
+): string {
   const counts = outcomes.map((outcome) => [outcome, count(rows, outcome)]);
   const table = textTable({
     columns: [{ name: "row is" }, { name: "rows", align: "right" }],
@@ -15,7 +18,8 @@ export function textImport({ sheet, rows, problems, refused, written }: ImportRe
     .map(({ line, outcome, record, remarks }) =>
       printable(`${sheet}:${line}  ${[outcome, record, ...remarks].join("  ")}`),
     );
-  const end = written.length > 0 ? `Written: ${written.join(", ")}` : nothingWritten(problems.length);
+  const end =
+    written.length > 0 ? `Written: ${written.join(", ")}` : nothingWritten(problems.length, isWriting);
   const parts = [table, textReport(problems), lines.join("\n"), end];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -23,10 +27,12 @@ export function textImport({ sheet, rows, problems, refused, written }: ImportRe
 const count = (rows: ImportResult["rows"], wanted: string): string =>
   String(rows.filter(({ outcome }) => outcome === wanted).length);
 
-const nothingWritten = (problems: number): string =>
-  problems === 0
-    ? "Nothing is written without --write."
-    : "Nothing is written: mend or remove the refused rows.";
+function nothingWritten(problems: number, isWriting: boolean): string {
+  if (problems > 0) return "Nothing is written: mend or remove the refused rows.";
+  return isWriting
+    ? "Nothing is written: the ledger has every row already."
+    : "Nothing is written without --write.";
+}
 
 /** The result for other programs. */
 export const jsonImport = (result: ImportResult): string => JSON.stringify(result, null, 2);

@@ -27,7 +27,7 @@ export interface Sheet {
 }
 
 /** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t]/;
+export const FORMULA = /^[=+\-@\t]/;
 
 /** Reads a sheet. Throws CliError (1) if it cannot be read as a whole. */
 export async function readSheet(path: string): Promise<Sheet> {

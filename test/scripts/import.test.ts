@@ -43,6 +43,16 @@ test("--write names the files that it wrote", async () => {
   expect(stdout.split("\n").at(-2)).toBe("Written: data/technology/spain.csv");
 });
 
+test("--write says so if the ledger has every row already", async () => {
+  const known = SHEET.replace(
+    /,Real.*/,
+    ",Real Ejemplo,Spain,O'Tickets,,Ticketing,Not stated,status unknown,https://diario.example.org/entradas,Diario Ejemplo,,A list of customers names the club.,2026-04-10",
+  );
+  const { code, stdout } = await run(known, "--write");
+  expect(stdout.split("\n").at(-2)).toBe("Nothing is written: the ledger has every row already.");
+  expect(code).toBe(0);
+});
+
 test("a refused row exits 1, says so, and is in the JSON", async () => {
   const broken = SHEET.replace("Athlete monitoring", "Weather");
   const { code, stdout } = await run(broken, "--write");

@@ -147,6 +147,26 @@ test("a dismissed candidate is not offered again", async () => {
   ]);
 });
 
+test("a dismissal can be undone", async () => {
+  const desk = await opened();
+  await post(desk, "dismiss", formValues(await get(desk, PATH)));
+  await post(desk, "undo", {});
+  const html = await get(desk, PATH);
+  expect(formValues(html).of_club).toBe("real-ejemplo");
+  expect(html).toContain("Undone: dismissed: real-ejemplo and o-tickets");
+});
+
+test("a new page of a row of the ledger can say that the use ended", async () => {
+  const desk = await opened();
+  const html = await get(desk, PATH);
+  expect(html).toContain('<button type="submit" name="status" value="historical">');
+  const values = { ...formValues(html), quote: "", ended: "2026-09", evidence_note: NOTE };
+  await post(desk, "enter", { ...values, status: "historical" });
+  expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toContain(
+    `real-ejemplo,Ticketing,o-tickets,,Not stated,historical,${PAGE_URL},Example News,2026-10-02,${NOTE},2026-09,`,
+  );
+});
+
 test("a page that is done leaves the queue, and the next one opens", async () => {
   const desk = await opened();
   await post(desk, "read", { url: "https://news.example.org/next" });
@@ -178,6 +198,47 @@ test("of a page that cannot be read the reason is shown, and a form for a person
     evidence_publisher: "Example News",
     club_name: "",
   });
+});
+
+test.each([
+  ["a formula", "evidence_note", "=HYPERLINK(1)", "it begins like a formula: write it in words"],
+  [
+    "a character that reverses the text",
+    "evidence_note",
+    "Some \u202ewords.",
+    "evidence_note contains the invisible character U+202E (type the text again)",
+  ],
+  ["a name in no Latin letters", "vendor", "💥", "the name of the vendor has no Latin letter or digit"],
+  ["no name", "club_name", "", "the name of the club is empty"],
+])("%s is refused at its field", async (_, field, value, message) => {
+  const desk = await opened();
+  const { text } = await post(desk, "check", { ...formValues(await get(desk, PATH)), [field]: value });
+  expect(JSON.parse(text).problems[field]).toEqual([message]);
+});
+
+test("a note of two lines is written as one, and a name with a path makes no path", async () => {
+  const desk = await opened();
+  const values = { ...formValues(await get(desk, PATH)), club_name: "../../Esempio", country: "Italy" };
+  await post(desk, "enter", { ...values, evidence_note: NOTE.replace(" with ", "\r\nwith ") });
+  expect(await readFile(join(desk.data, "technology/italy.csv"), "utf8")).toContain(
+    `\nesempio,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},Example News,2026-10-02,${NOTE},`,
+  );
+});
+
+test("a form over 64 KB, or for no public address, is refused in a sentence", async () => {
+  const desk = await opened();
+  const before = await contents(desk);
+  expect(await post(desk, "enter", { url: PAGE_URL, quote: "a".repeat(70_000) })).toMatchObject({
+    status: 413,
+    text: "The form is over 64 KB. Nothing is written.\n",
+  });
+  for (const name of ["read", "check", "enter", "dismiss", "done", "reread"]) {
+    const { status, text } = await post(desk, name, { url: "file:///etc/passwd", relationship: "../x" });
+    expect([status, text]).toEqual([409, expect.stringContaining("is not http or https")]);
+  }
+  expect(await contents(desk)).toEqual(before);
+  expect(await readDismissed(desk.folder)).toEqual([]);
+  expect(desk.fetched).toEqual([]);
 });
 
 test("of a page only its text is shown", async () => {

@@ -96,6 +96,9 @@ test.each([
   "http://127.0.0.1:9/x",
   "http://169.254.169.254/latest/meta-data/",
   "http://[::1]:9/x",
+  "http://[::ffff:127.0.0.1]:9/x",
+  "http://2130706433:9/x",
+  "http://0177.0.0.1:9/x",
   "http://localhost:9/x",
 ])("%s is not asked", async (address) => {
   expect(await fetched(address, new Map(), false)).toBe(
@@ -103,7 +106,7 @@ test.each([
   );
 });
 
-test.each(["http://127.0.0.1:9/", "http://169.254.169.254/latest/meta-data/"])(
+test.each(["http://127.0.0.1:9/", "http://[::ffff:7f00:1]/", "http://169.254.169.254/latest/meta-data/"])(
   "a redirect from a public site to %s is not followed",
   async (location) => {
     const options = { userAgent: "Clubledger page reader", timeoutMs: 5000, allowPrivate: false, signal };
