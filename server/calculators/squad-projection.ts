@@ -5,6 +5,7 @@ import type {
   SquadProjectionInputs,
 } from "../../contract/calculators/squad-projection.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { MAX_SEASONS } from "../../contract/limits.ts";
 import { required } from "../../contract/required.ts";
 import {
   type Fraction,
@@ -94,9 +95,9 @@ const payFactorsOf = ({ seasons }: SquadProjectionInputs) =>
  */
 function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
   const growth = growthOf(inputs.payGrowth);
-  // One season more than is shown, so that a contract that goes on is not taken to end.
+  // Up to the last purchase, and one more, so that a contract that goes on is not taken to end.
   let pay = ONE;
-  const seasons = Array.from({ length: inputs.seasons.length + 1 }, (_, index) => {
+  const seasons = Array.from({ length: MAX_SEASONS + 1 }, (_, index) => {
     const season = { pay, from: fraction(index), to: fraction(index + 1) };
     pay = pay.times(growth);
     return season;
