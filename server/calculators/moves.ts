@@ -294,9 +294,7 @@ function loanOut(move: Move<"loan-out">, season: number, member: SquadMember): C
     return { member: { ...member, timeline }, loanFee: fraction(-move.loanFee) };
   }
   const sold = leave(member, start, fraction(move.loanFee).plus(fraction(purchase.price)));
-  const paid = away
-    .filter(({ employeeCosts }) => employeeCosts.isMoreThan(ZERO))
-    .map((segment) => ({ ...segment, amortisation: ZERO, agentCosts: ZERO }));
+  const paid = away.map((segment) => ({ ...segment, amortisation: ZERO, agentCosts: ZERO }));
   return { ...sold, member: { ...sold.member, timeline: [...sold.member.timeline, ...paid] } };
 }
 

@@ -73,6 +73,18 @@ describe("a loan out with a fee of 1 and a price of 14.4, of a player with a boo
   const loanOut = { kind: "loan-out", player: 0, season: 1, loanFee: 1 };
   const purchase = { price: 14.4, season: 2 };
 
+  test("counts among the players until the purchase, whatever the borrower pays", () => {
+    const squads = [0.5, 1].map((payCovered) =>
+      moved({ ...loanOut, payCovered, purchase: { ...purchase, certain: true } }).seasons.map(
+        ({ players }) => players,
+      ),
+    );
+    expect(squads).toEqual([
+      [1, 0, 0, 0, 0, 0],
+      [1, 0, 0, 0, 0, 0],
+    ]);
+  });
+
   test("has a result of 5.4 at once and no charge if the purchase is certain", () => {
     const { seasons, moves } = moved({ ...loanOut, purchase: { ...purchase, certain: true } });
     expect(moves).toMatchObject([{ kind: "loan-out", disposalResult: 5.4 }]);
@@ -84,6 +96,14 @@ describe("a loan out with a fee of 1 and a price of 14.4, of a player with a boo
     expect(moves).toMatchObject([{ kind: "loan-out", disposalResult: 9.4 }]);
     expect(seasons.map(({ numerator }) => numerator)).toEqual([4, 0, 0, 0, 0, 0]);
     expect(seasons.map(({ transferResult }) => transferResult)).toEqual([0, 3.13, 3.13, 3.13, 0, 0]);
+  });
+
+  test("is charged until a purchase after the seasons that are shown", () => {
+    const moves = [{ ...loanOut, purchase: { ...purchase, season: 5, certain: false } }];
+    const owned = { ...lender, amortisation: 2, contractEnd: 2031 };
+    const body = { ...base, seasons: [season], players: [owned], moves };
+    // 10 less four seasons of 2.
+    expect(calculateProjection(body).data.moves).toMatchObject([{ disposalResult: 12.4 }]);
   });
 
   test("goes on costing the pay that the borrower does not cover until the purchase", () => {
@@ -139,7 +159,11 @@ test("a player who is bought after a loan out does not come back", () => {
   const loan = { kind: "loan-out", player: 0, season: 1, purchase: { price: 1, season: 2, certain: false } };
   const moves = [loan, { kind: "sell", player: 0, season: 2, price: 1 }];
   expect(squadProjectionRequest.safeParse({ ...base, moves }).error?.issues).toMatchObject([
-    { path: ["moves", 1, "player"] },
+    {
+      path: ["moves", 1, "player"],
+      message:
+        "is already in move 0 (loan-out with a purchase); only a sale, release or loan may follow an extension",
+    },
   ]);
 });
 
