@@ -288,7 +288,8 @@ export function contradictions(moves: readonly Timed[], players: number): Contra
       const before = last.get(player);
       const isBack = before?.kind === "loan-out" && season > before.season && !before.isSold;
       if (before !== undefined && !isBack && (before.kind !== "extend" || kind === "extend")) {
-        const message = `is already in move ${before.move} (${before.kind}); only a sale, release or loan may follow an extension`;
+        const purchased = before.isSold ? " with a purchase" : "";
+        const message = `is already in move ${before.move} (${before.kind}${purchased}); only a sale, release or loan may follow an extension`;
         return [{ move, field: "player", message }];
       }
       if (before !== undefined && !isBack && (season - before.season || after - before.after) < 0)

@@ -178,6 +178,11 @@ export const squadProjectionRequest = z
   .superRefine(({ players, firstSeason: first, startMonth = `${first}-07` }, context) =>
     checkRegistrations({ players, startMonth }, context),
   )
+  .refine(
+    ({ firstSeason: first, startMonth = `${first}-07` }) =>
+      startMonth >= `${first}-01` && startMonth <= `${first + 1}-01`,
+    { path: ["startMonth"], error: "must be from January of firstSeason to the next January" },
+  )
   .meta({
     id: "SquadProjectionRequest",
     description: "A squad, its contracts and moves over several seasons, all in one currency",
@@ -232,8 +237,8 @@ const projectedSeason = z
       .int()
       .min(0)
       .describe(
-        "Number of players who are in the squad at some time of the season, loans in and out among them, without replacements. Who is " +
-          "sold or released at after 0, or comes with share 0, is not counted in that season",
+        "Number of players who are in the squad at some time of the season, loans in and out among them until a purchase, without " +
+          "replacements. Who is sold or released at after 0, or comes with share 0, is not counted in that season",
       ),
     contractsEnded: z
       .int()

@@ -51,6 +51,19 @@ test("a registration on eight years is charged over five", () => {
   ]);
 });
 
+test("a projection whose startMonth is not of its first season is refused", () => {
+  const paths = (startMonth: string) =>
+    squadProjectionRequest
+      .safeParse({ ...projection, players: [], startMonth })
+      .error?.issues.map(({ path }) => path.join("/"));
+  expect(["2025-12", "2026-01", "2027-01", "2027-02"].map(paths)).toEqual([
+    ["startMonth"],
+    undefined,
+    undefined,
+    ["startMonth"],
+  ]);
+});
+
 test("a projection counts from July of its first season, or from startMonth", () => {
   const players = [registered({ cost: 60, signed: "2025-07", years: 5 })];
   const opening = (body: object) =>
