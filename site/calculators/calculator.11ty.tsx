@@ -21,7 +21,7 @@ import { moneyUnitOf } from "./money.ts";
 import { PLAN_FIELDS, toMoveEntries } from "./moves.ts";
 import { PlanForm } from "./plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "./squad.tsx";
-import { TRANSFER_FIELDS } from "./transfer.ts";
+import { TRANSFER_FIELDS, TransferForm } from "./transfer.tsx";
 
 interface CalculatorKind {
   /** The same as its method's. */
@@ -62,7 +62,7 @@ const CALCULATORS: readonly CalculatorKind[] = [
     example: transferCostExample.request,
     fields: TRANSFER_FIELDS,
     players: [],
-    form: (state) => <GroupedForm fields={TRANSFER_FIELDS} state={state} />,
+    form: (state) => <TransferForm state={state} />,
   },
   {
     slug: "squad-cost",

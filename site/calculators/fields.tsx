@@ -241,7 +241,11 @@ export function FieldGroup<Group extends string>({ title, fields, state }: Field
 }
 
 /** A form with the groups that its fields name, in their order. */
-export function GroupedForm<Group extends string>({ fields, state }: Omit<FieldGroupProps<Group>, "title">) {
+export function GroupedForm<Group extends string>({
+  fields,
+  state,
+  children,
+}: Omit<FieldGroupProps<Group>, "title"> & { children?: Child }) {
   const groups = new Set(Object.values(fields).map(({ group }) => group));
   return (
     <CalculatorForm state={state}>
@@ -249,6 +253,7 @@ export function GroupedForm<Group extends string>({ fields, state }: Omit<FieldG
       {[...groups].map((title) => (
         <FieldGroup title={title} fields={fields} state={state} />
       ))}
+      {children}
     </CalculatorForm>
   );
 }

@@ -164,6 +164,7 @@ export function inputNameOf(
   const [list = "", index, ...rest] = pointer.slice(1).split("/");
   const column = PLAYER_COLUMNS.find(({ path }) => path?.startsWith(rest.join("/")));
   if (list === "moves" && sentMoves !== undefined) return [list, sentMoves[Number(index)], ...rest].join(".");
+  if (list === "payments" && index === undefined) return "payments.0.amount";
   if (list !== "players" || index === undefined) return pointer.slice(1).replaceAll("/", ".");
   const field = rest.length === 0 ? [] : [column?.field ?? rest.join(".")];
   return [list, filledRows(players)[Number(index)], ...field].join(".");

@@ -1,19 +1,17 @@
 import { apiPaths } from "../../../contract/site-paths.ts";
-import { GroupedForm } from "../fields.tsx";
 import { inWords } from "../figure-names.ts";
-import { TRANSFER_FIELDS } from "../transfer.ts";
+import { MORE_TRANSFER_FIELDS, TRANSFER_FIELDS, TransferForm } from "../transfer.tsx";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
 import { transferPlanLink } from "./plan-link.ts";
-import { bodyOfFields } from "./scenario.ts";
-import { shownOf, type TransferCalculation } from "./transfer-figures.ts";
+import { shownOf, type TransferCalculation, transferBody } from "./transfer-figures.ts";
 import { headline, keyFigures, sections, verdict } from "./transfer-sections.ts";
 
 new CalculatorApp<TransferCalculation>(readInitial(), {
   apiPath: apiPaths.transferCost,
-  fields: TRANSFER_FIELDS,
+  fields: { ...TRANSFER_FIELDS, ...MORE_TRANSFER_FIELDS },
   figureNames: { fiveYearCap: "amortised over five years" },
-  form: (state) => <GroupedForm fields={TRANSFER_FIELDS} state={state} />,
-  body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
+  form: (state) => <TransferForm state={state} />,
+  body: transferBody,
   present: (calculation, unit, { scenario }) => {
     const shown = shownOf(calculation, unit);
     return {

@@ -1,11 +1,33 @@
 import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
-import type { MoneyUnit } from "../money.ts";
-import type { Format } from "../numbers.ts";
+import type { Scenario } from "../fields.tsx";
+import { type MoneyUnit, moneyUnitOf, plainAmount } from "../money.ts";
+import { type Format, readNumber } from "../numbers.ts";
+import { rowsOfList, TRANSFER_FIELDS } from "../transfer.tsx";
 import type { CalculatorResponse } from "./calculator-app.tsx";
+import { bodyOfFields, type RequestBody } from "./scenario.ts";
 
 /** A transfer's figures, for words and charts. */
 
 export type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
+
+/** A transfer as a request; empty rows of its lists are left out. */
+export function transferBody(scenario: Scenario): RequestBody {
+  const { fields } = scenario;
+  const sent = (list: "payments" | "addOns") =>
+    rowsOfList(list).flatMap(({ amount, at }) =>
+      fields[amount]
+        ? [{ amount: plainAmount(fields[amount], moneyUnitOf(fields)), at: readNumber(fields[at] ?? "") }]
+        : [],
+    );
+  const lists = Object.entries({ payments: sent("payments"), addOns: sent("addOns") });
+  const rate = readNumber(fields.discountRate ?? "");
+  return {
+    ...bodyOfFields(scenario, TRANSFER_FIELDS),
+    ...Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)),
+    ...(rate === undefined ? {} : { discountRate: rate }),
+    ...(fields.addOnMethod ? { addOnMethod: fields.addOnMethod } : {}),
+  };
+}
 
 /** A calculation and how its money is shown. */
 export interface Presentation {

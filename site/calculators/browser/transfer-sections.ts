@@ -61,6 +61,15 @@ export function keyFigures({ data, inputs, unit }: Presentation): KeyFigure[] {
       value: money(data.totalContractCommitment),
       note: "With pay for the whole contract",
     },
+    ...(data.presentValue === undefined
+      ? []
+      : [
+          {
+            name: "Present value of the fee",
+            value: money(data.presentValue),
+            note: `${money(data.financingCost ?? null)} of the fee is the cost of waiting`,
+          },
+        ]),
   ];
 }
 
@@ -71,7 +80,28 @@ export function sections(shown: Presentation): FigureSection[] {
     bookValueSection(shown),
     ...(data.sale === null ? [] : [saleSection(shown, data.sale)]),
     scheduleSection(shown),
+    ...(data.cash === undefined ? [] : [cashSection(data.cash, shown)]),
   ];
+}
+
+/** What is paid in each year, beside what is charged. */
+function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: Presentation): FigureSection {
+  const format = alignedMoney(
+    cash.flatMap(({ year: _, ...amounts }) => Object.values(amounts)),
+    unit,
+  );
+  return {
+    id: "cash",
+    title: "What is paid in each year",
+    table: {
+      caption: "Instalments and pay, beside what the books charge",
+      columns: ["Year", "Instalments", "Pay", "Paid in all", "Amortisation", "Still to pay"],
+      rows: cash.map(({ year, payments, pay, total, charge, payable }) => [
+        String(year),
+        ...[payments, pay, total, charge, payable].map(format),
+      ]),
+    },
+  };
 }
 
 function bookValueSection(shown: Presentation): FigureSection {
