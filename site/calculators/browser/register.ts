@@ -5,7 +5,7 @@ import { isWeekly } from "../period.ts";
 import { mapAmounts, PLAYER_COLUMNS, type Thresholds } from "../squad.tsx";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { registerRows } from "./csv.ts";
-import { type ImportAnswers, previewOf, readRegister } from "./read-register.ts";
+import type { ImportAnswers } from "./read-register.ts";
 import { movesOfPlayers, movesPutBack, payOfYear, plainScenario } from "./scenario.ts";
 
 type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember" | "waitForReader">;
@@ -13,18 +13,19 @@ type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember" |
 /** What the buttons of the register do. */
 export function registerHandlers(app: App, { rulebooks = [] }: Thresholds): RegisterHandlers {
   let answers: ImportAnswers = {};
-  const preview = (given: ImportAnswers) => {
+  let read: readonly string[][] = [];
+  const preview = async (given: ImportAnswers) => {
     answers = { ...given, isWeekly: isWeekly(app.state.fields) };
-    showPreview(app, answers);
+    read = await showPreview(app, answers);
   };
   return {
     "add-player": () => addPlayer(app),
     "remove-player": (row) => removePlayer(app, Number(row)),
-    "import-preview": () => preview({}),
-    "import-answer": (value) => preview({ ...answers, ...answerOf(value) }),
+    "import-preview": () => void preview({}),
+    "import-answer": (value) => void preview({ ...answers, ...answerOf(value) }),
     "import-cancel": () => cancelImport(app),
-    "import-replace": () => importPlayers(app, "replaced register", [], answers),
-    "import-add": () => importPlayers(app, "added players", app.state.players, answers),
+    "import-replace": () => importPlayers(app, "replaced register", [], read),
+    "import-add": () => importPlayers(app, "added players", app.state.players, read),
     "export-register": () => {
       const { players, fields } = plainScenario(app.state);
       saveCsv("player-register.csv", registerRows(players, fields));
@@ -64,12 +65,15 @@ function removePlayer(app: App, row: number): void {
   else document.querySelector<HTMLElement>("[data-action=add-player]")?.focus();
 }
 
-/** Shows how the text is understood; a first question or a fault gets the focus. */
-function showPreview(app: App, answers: ImportAnswers): void {
+/** Shows how the text is understood, and returns its players; a first question or a fault gets the focus. */
+async function showPreview(app: App, answers: ImportAnswers): Promise<readonly string[][]> {
+  // Few visits paste a register, so its reader is loaded for those alone.
+  const { previewOf, readRegister } = await import("./read-register.ts");
   const reading = readRegister(importText().value, answers);
   app.update({ preview: previewOf(reading, moneyUnitOf(app.state.fields)) });
   if (reading.errors.length > 0) importText().focus();
   else document.querySelector<HTMLElement>(`[data-action=import-${nextStep(reading.questions)}]`)?.focus();
+  return reading.players;
 }
 
 const nextStep = (questions: readonly unknown[]): string => (questions.length > 0 ? "answer" : "replace");
@@ -81,8 +85,12 @@ function cancelImport(app: App): void {
 }
 
 /** Puts the previewed players into the register, after those that stay. */
-function importPlayers(app: App, step: string, kept: Scenario["players"], answers: ImportAnswers): void {
-  const { players } = readRegister(importText().value, answers);
+function importPlayers(
+  app: App,
+  step: string,
+  kept: Scenario["players"],
+  players: Scenario["players"],
+): void {
   const { fields } = app.state;
   const money = moneyUnitOf(fields);
   const entered = (amount: string) => (amount === "" ? "" : enteredAmount(Number(amount), money));
