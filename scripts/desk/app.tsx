@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { required } from "../../contract/required.ts";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/dates.ts";
 import { urlFault } from "../evidence/urls.ts";
@@ -11,13 +10,13 @@ import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { PageError } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
-import { candidatesOf, emptyCandidate } from "./candidates.ts";
-import { DeskLedger, isClean, type LedgerState, type Trial } from "./desk-ledger.ts";
-import { isToken, refusalOf } from "./guard.ts";
+import { bySlug, candidatesOf, emptyCandidate } from "./candidates.ts";
+import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
+import { refusalOf } from "./guard.ts";
 import * as show from "./pages.tsx";
 import { addToQueue, dismiss, offerAgain, readDismissed, readQueue, removeFromQueue } from "./queue.ts";
 import { type Fetch, SavedPages } from "./saved-pages.ts";
-import { citedPage, type FormValues, NOT_IN_LEDGER, rereadActions, tryReread, tryRow } from "./trial.ts";
+import { citedPage, type FormValues, isRereadAction, NOT_IN_LEDGER, tryReread, tryRow } from "./trial.ts";
 
 interface DeskOptions {
   /** The evidence folder. */
@@ -63,22 +62,15 @@ export function createDesk(options: DeskOptions): Hono {
   app.get("/desk/again", (c) => desk.again(c));
   app.get("/desk/page", (c) => desk.page(c, c.req.query("url") ?? ""));
   app.get("/desk/row", (c) => desk.row(c, { ...c.req.query() }));
-  const post = (name: string, run: (c: Context, values: FormValues) => Promise<Response>) =>
+  for (const name of ["read", "check", "enter", "dismiss", "done", "reread", "undo"] as const)
     app.post(`/desk/${name}`, async (c) => {
       const { token, ...values } = Object.fromEntries(new URLSearchParams(await c.req.text()));
-      if (!isToken(token, desk.token)) return c.text(`${STALE} Nothing is written.\n`, 403);
+      if (token !== desk.token) return c.text(`${STALE} Nothing is written.\n`, 403);
       const fault = urlFault((values.url ?? "").trim());
       if (fault !== undefined && name !== "undo")
         return desk.message(c, "This address cannot be read", `${fault.message}\nNothing is written.`);
-      return run(c, values);
+      return desk[name](c, values);
     });
-  post("read", (c, values) => desk.read(c, values));
-  post("check", (c, values) => desk.check(c, values));
-  post("enter", (c, values) => desk.enter(c, values));
-  post("dismiss", (c, values) => desk.dismiss(c, values));
-  post("done", (c, values) => desk.done(c, values));
-  post("reread", (c, values) => desk.reread(c, values));
-  post("undo", (c) => desk.undo(c));
   return app;
 }
 
@@ -166,7 +158,7 @@ class Desk {
   /** Tries a form: of a row to read again if it names one, else of a new row or page. */
   #try(values: FormValues, { reading, problem }: show.Opened, state: LedgerState): Trial {
     const { url = "", relationship, quote = "" } = values;
-    const action = rereadActions.find((one) => one === values.action) ?? "still";
+    const action = isRereadAction(values.action) ? values.action : "still";
     const trial =
       relationship === undefined
         ? tryRow({ ...values, verification_date: this.#today, read_by: "person" }, state)
@@ -197,9 +189,10 @@ class Desk {
   ) {
     const opened = await this.#open(values.url ?? "", await this.#ledger.state());
     const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
-    if (!isClean(trial)) return again(trial);
-    this.#notice = `Written: ${trial.outcome}`;
-    this.#last = { label: trial.outcome, path, undo: () => this.#ledger.undo() };
+    const { outcome: label, undo } = trial;
+    if (undo === undefined) return again(trial);
+    this.#notice = `Written: ${label}`;
+    this.#last = { label, path, undo };
     return c.redirect(next, 303);
   }
 
@@ -255,14 +248,7 @@ class Desk {
     const row = state.ledger.technology.find(({ id }) => id === relationship);
     if (cited === undefined || row === undefined) return this.message(c, "This row is gone", NOT_IN_LEDGER);
     const opened = await this.#open(url, state, this.#today);
-    const club = required(
-      state.ledger.clubs.find(({ slug }) => slug === row.club),
-      "the row's club",
-    );
-    const vendor = required(
-      state.ledger.vendors.find(({ slug }) => slug === row.vendor),
-      "the row's vendor",
-    );
+    const [club, vendor] = [bySlug(state.ledger.clubs, row.club), bySlug(state.ledger.vendors, row.vendor)];
     const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
     const props = { frame: this.#frame(), url, opened, cited, found, refused };
     return respond(c, <show.RowPage {...props} />, refused ? 422 : 200);

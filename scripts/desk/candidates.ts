@@ -108,22 +108,23 @@ function useValues(club: string, vendor: string, text: string, { technology, clu
   const row = ofPair.find((one) => one.product === product);
   const byCategory = [...groupBy(ofVendor, ({ category }) => category)];
   const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
-  const { name, country } = required(
-    clubs.find(({ slug }) => slug === club),
-    `the club ${club}`,
-  );
+  const { name, country } = bySlug(clubs, club);
   return {
     club_name: name,
     country,
-    vendor: required(
-      vendors.find(({ slug }) => slug === vendor),
-      `the vendor ${vendor}`,
-    ).name,
+    vendor: bySlug(vendors, vendor).name,
     category: (row ?? ofPair[0])?.category ?? usual?.[0] ?? "",
     product: product ?? "",
     scope: row?.scope ?? "Not stated",
   };
 }
+
+/** The club or vendor of a slug that the ledger has. */
+export const bySlug = <Named extends { slug: string }>(list: readonly Named[], slug: string): Named =>
+  required(
+    list.find((one) => one.slug === slug),
+    slug,
+  );
 
 interface Span {
   start: number;

@@ -27,20 +27,19 @@ export interface Trial {
   files: readonly EditedFile[];
 }
 
-export const isClean = ({ problems, files }: Trial): boolean =>
+const isClean = ({ problems, files }: Trial): boolean =>
   Object.keys(problems).length === 0 && files.length > 0;
 
-interface LastWrite {
-  label: string;
-  files: readonly { path: string; before: string | undefined; after: string }[];
-}
+/** A trial whose files are written can be undone. */
+type Attempt = Trial & { undo?: () => Promise<string> };
 
-/** The evidence of a folder, one write at a time. The last write of this process can be undone. */
+type WrittenFile = Pick<EditedFile, "path" | "text"> & { before: string | undefined };
+
+/** The evidence of a folder, one write at a time. */
 export class DeskLedger {
   readonly #folder: string;
   readonly #now: () => Date;
   #state: LedgerState | undefined;
-  #last: LastWrite | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, now: () => Date) {
@@ -63,41 +62,27 @@ export class DeskLedger {
   }
 
   /** Writes what a trial changes, all of it, if the check has nothing against it. */
-  write(makeTrial: (state: LedgerState) => Trial): Promise<Trial> {
+  write(makeTrial: (state: LedgerState) => Trial): Promise<Attempt> {
     return this.#inTurn(async () => {
       const { evidence, ...state } = await this.state();
       const trial = makeTrial({ evidence, ...state });
       if (!isClean(trial)) return trial;
       await writeFiles(this.#folder, trial.files);
-      const bytesOf = (path: string) => evidence.files.find((file) => file.path === path)?.bytes;
-      this.#last = {
-        label: trial.outcome,
-        files: trial.files.map(({ path, text }) => {
-          const bytes = bytesOf(path);
-          return { path, after: text, before: bytes && Buffer.from(bytes).toString("utf8") };
-        }),
-      };
-      return trial;
+      const before = new Map(evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
+      const written = trial.files.map(({ path, text }) => ({ path, text, before: before.get(path) }));
+      return { ...trial, undo: () => this.#inTurn(() => this.#restore(trial.outcome, written)) };
     });
   }
 
-  /** Restores the files as they were before the last write, and returns a sentence. A file that has changed since is not touched. */
-  undo(): Promise<string> {
-    return this.#inTurn(async () => {
-      if (this.#last === undefined) return "There is nothing to undo.";
-      const { label, files } = this.#last;
-      for (const { path, after } of files) {
-        const text = await readFile(this.#place(path), "utf8").catch(() => undefined);
-        if (text !== after) return `${path} has changed since it was written; nothing is undone.`;
-      }
-      await writeFiles(
-        this.#folder,
-        files.flatMap(({ path, before }) => (before === undefined ? [] : [{ path, text: before }])),
-      );
-      for (const { path, before } of files) if (before === undefined) await rm(this.#place(path));
-      this.#last = undefined;
-      return `Undone: ${label}`;
-    });
+  /** Restores files as they were, and returns a sentence. A file that has changed since is not touched. */
+  async #restore(label: string, files: readonly WrittenFile[]): Promise<string> {
+    for (const { path, text } of files)
+      if ((await readFile(this.#place(path), "utf8").catch(() => undefined)) !== text)
+        return `${path} has changed since it was written; nothing is undone.`;
+    const old = files.flatMap(({ path, before }) => (before === undefined ? [] : [{ path, text: before }]));
+    await writeFiles(this.#folder, old);
+    for (const { path, before } of files) if (before === undefined) await rm(this.#place(path));
+    return `Undone: ${label}`;
   }
 
   #place = (path: string): string => join(dirname(this.#folder), path);

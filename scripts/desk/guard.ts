@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { parseUrl } from "../evidence/urls.ts";
 
@@ -18,9 +17,3 @@ export function refusalOf({ req }: Context): string | undefined {
 }
 
 const OWN = "same-origin";
-
-/** Compares in constant time. */
-export const isToken = (given: string | undefined, token: string): boolean =>
-  timingSafeEqual(digest(given ?? ""), digest(token));
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -10,7 +10,7 @@ import type { Candidate } from "./candidates.ts";
 import type { Trial } from "./desk-ledger.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { QueueItem } from "./queue.ts";
-import type { CitedPage, FormValues } from "./trial.ts";
+import { ANSWERS, type CitedPage, type FormValues } from "./trial.ts";
 
 /** What every page of the desk has. */
 export interface Frame {
@@ -328,13 +328,6 @@ interface RowPageProps {
   refused: { values: FormValues; trial: Trial } | undefined;
 }
 
-const ANSWERS = {
-  still: "Still says so",
-  ended: "Ended",
-  moved: "Moved to this evidence url",
-  gone: "Gone, see archive url",
-};
-
 export function RowPage({ frame, url, opened, cited, found, refused }: RowPageProps) {
   const { id, record, relationship } = cited;
   const ofRecord = Object.fromEntries(REREAD_FIELDS.map((name) => [name, record.text(name)]));
@@ -354,9 +347,9 @@ export function RowPage({ frame, url, opened, cited, found, refused }: RowPagePr
         <Form frame={frame} name="reread" hidden={{ relationship: id, url }} class="row">
           <Fields form="row" names={REREAD_FIELDS} values={values} trial={refused?.trial} focused="status" />
           <p class="actions">
-            {Object.entries(ANSWERS).map(([action, label]) => (
+            {Object.entries(ANSWERS).map(([action, { button }]) => (
               <button type="submit" name="action" value={action}>
-                {label}
+                {button}
               </button>
             ))}
             <output data-outcome>{refused?.trial.outcome}</output>

@@ -55,17 +55,21 @@ export function tryRow(values: FormValues, { top, evidence, latestDay }: LedgerS
 }
 
 /** What a page of the ledger may say when it is read again. */
-export const rereadActions = ["still", "ended", "moved", "gone"] as const;
-export type RereadAction = (typeof rereadActions)[number];
+export type RereadAction = keyof typeof ANSWERS;
+export const isRereadAction = (action = ""): action is RereadAction => Object.hasOwn(ANSWERS, action);
 
-/** The fields that a person may correct with each answer, and how the answer is called. */
+/** What each answer's button says, how the answer is called, and the fields that a person may correct with it. */
 const CORRECTED = ["evidence_note", "quote", "term_end", "archive_url"];
 const ANSWERED = ["ended", "evidence_url", ...CORRECTED];
-const ANSWERS: Readonly<Record<RereadAction, { label: string; fields: readonly string[] }>> = {
-  still: { label: "still says so", fields: CORRECTED },
-  ended: { label: "ended", fields: ["ended", ...CORRECTED] },
-  moved: { label: "moved", fields: ["evidence_url", ...CORRECTED] },
-  gone: { label: "gone, an archived copy is cited", fields: ["archive_url"] },
+export const ANSWERS = {
+  still: { button: "Still says so", label: "still says so", fields: CORRECTED },
+  ended: { button: "Ended", label: "ended", fields: ["ended", ...CORRECTED] },
+  moved: { button: "Moved to this evidence url", label: "moved", fields: ["evidence_url", ...CORRECTED] },
+  gone: {
+    button: "Gone, see archive url",
+    label: "gone, an archived copy is cited",
+    fields: ["archive_url"],
+  },
 };
 
 /** A page of a relationship, by its address. */

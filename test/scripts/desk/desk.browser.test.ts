@@ -140,6 +140,7 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
     await enter();
   };
   const dismiss = async () => {
+    await hasFocus(page, "evidence_note");
     await press("Tab", 2);
     await hasFocus(page, "Dismiss");
     await enter();
