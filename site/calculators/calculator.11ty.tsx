@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { API_VERSION } from "../../contract/api-index.ts";
 import {
   contractExtensionExample,
   squadCostExample,
@@ -159,7 +160,7 @@ export async function render({ ledger, calculator }: CalculatorPage) {
   const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
   const state = initialState(ledger, calculator);
   const shown = { ...state, ...(await exampleFigures(calculator, state)) };
-  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, data of ${dateText(ledger.date)}`;
+  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}, rules as read on ${dateText(method.verificationDate)}`;
   return (
     <Layout
       ledger={ledger}
@@ -230,6 +231,7 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
       body: JSON.stringify(example),
     }),
     copyStatus: "",
+    printedOn: "",
     address: `${manifest.baseUrl}${calculatorPath(slug)}`,
   };
 }

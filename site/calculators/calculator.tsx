@@ -1,6 +1,9 @@
 import type { Child } from "hono/jsx";
 import { apiIndexPath } from "../../contract/site-paths.ts";
+import { dateText } from "../frame/format.tsx";
 import { ActionButton, type FormState } from "./fields.tsx";
+import { planAt, plansOf, shownPlan } from "./plans.ts";
+import { preparedBy } from "./record.tsx";
 
 /** What the figures' part of the page shows. */
 export type Outcome =
@@ -29,12 +32,14 @@ export interface CalculatorState extends FormState {
   copyStatus: string;
   /** The page's address with the scenario, for paper. */
   address: string;
+  /** The reader's date when it was printed: `2026-11-23`. */
+  printedOn: string;
 }
 
 interface CalculatorProps {
   slug: string;
   title: string;
-  /** Printed beside the title: the publisher and the date of the data. */
+  /** Printed below the title: the publisher, and the versions of the calculator and its rules. */
   source: string;
   state: CalculatorState;
   form: Child;
@@ -42,13 +47,9 @@ interface CalculatorProps {
 
 /** The interactive part of a page: the build renders it with the example, the browser at each change. */
 export function Calculator({ slug, title, source, state, form }: CalculatorProps) {
-  const { scenario = "" } = state.fields;
   return (
     <>
-      <p class="printed">
-        {scenario === "" ? null : <strong>{scenario}. </strong>}
-        {title}: a planning estimate by {source}. {state.address}
-      </p>
+      <PaperHead title={title} source={source} state={state} />
       <div class="calculator" data-calculator={slug}>
         <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
           {form}
@@ -88,6 +89,24 @@ export function Calculator({ slug, title, source, state, form }: CalculatorProps
       </div>
       <SameRequest command={state.command} copyStatus={state.copyStatus} />
     </>
+  );
+}
+
+/** What the figures on paper are, by whom and of which day. */
+function PaperHead({ title, source, state }: Pick<CalculatorProps, "title" | "source" | "state">) {
+  const { scenario = "" } = state.fields;
+  const plans = plansOf(state);
+  const plan = plans.length === 1 ? "" : planAt(state, shownPlan(state)).name;
+  const author = preparedBy(state.fields);
+  return (
+    <div class="printed paper-head">
+      <p class="paper-title">{[title, scenario, plan].filter((name) => name !== "").join(" · ")}</p>
+      <p>
+        {author === "" ? "" : `Prepared by ${author}. `}Printed {dateText(state.printedOn)}. A planning
+        estimate by {source}.
+      </p>
+      <p class="paper-link">{state.address}</p>
+    </div>
   );
 }
 

@@ -62,7 +62,8 @@ export type CalculatorAction =
   | "focus"
   | "copy-link"
   | "copy-request"
-  | "export-figures";
+  | "export-figures"
+  | "print";
 export type RegisterAction =
   | "add-player"
   | "remove-player"

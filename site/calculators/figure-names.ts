@@ -9,3 +9,17 @@ export const figureName = (path: string): string => {
   const [first = "", ...rest] = path.split(".").map(inWords);
   return [first, ...rest.map((words) => words.toLowerCase())].join(": ");
 };
+
+/** The units of figures that are not money, by the last part of their names. */
+const UNITS: readonly (readonly [name: RegExp, unit: string])[] = [
+  [/points|allowanceLeft/i, "points"],
+  [/ratio|threshold|percent|rate$|growth$|shareOf|revenueChange|payFactor/i, "%"],
+  [/years|^yearFraction$|^saleYear$|^after$|^share$|^from$|^to$|^at$/i, "years"],
+  [/months$/i, "months"],
+  [/^year$|^contractEnd$|^firstSeason$|^endsIn$/, "year"],
+  [/^players?$|contractsEnded|^season$|^payCovered$|breaches/, ""],
+];
+
+/** The unit of a number by its name: `%` for `planningRatio`; the currency if it is an amount of money. */
+export const unitOfFigure = (name: string, currency: string): string =>
+  (UNITS.find(([pattern]) => pattern.test(name)) ?? [name, currency])[1];

@@ -29,6 +29,10 @@ export function startMonthOf(fields: Fields): string | undefined {
 export const endOfSeason = (fields: Fields, season: number): number =>
   Number(fields.firstSeason) + season - (isCalendarYear(fields) ? 1 : 0);
 
+/** `2026-27`; a calendar year is named by itself. */
+export const seasonName = (fields: Fields, endsIn: number): string =>
+  isCalendarYear(fields) ? String(endsIn) : `${endsIn - 1}-${String(endsIn % 100).padStart(2, "0")}`;
+
 /** A move names its window by the half years from July of the first season: 1 is the January after it. */
 const halvesOf = ({ when = "" }: MoveEntry): number => Math.trunc(Number(when)) || 0;
 

@@ -18,6 +18,9 @@ const RECORD_FIELDS: Readonly<Record<string, RecordField>> = {
 
 const KEEP = "record.keep";
 
+/** Who prepared the figures; empty if nobody says so. */
+export const preparedBy = (fields: FormState["fields"]): string => (fields["record.preparedBy"] ?? "").trim();
+
 /** What has been entered for the record, by label. */
 export const recordOf = (fields: FormState["fields"]): { label: string; text: string }[] =>
   Object.entries(RECORD_FIELDS).flatMap(([name, { label }]) => {

@@ -25,6 +25,7 @@ import { linkFields } from "../record.tsx";
 import { formatCells } from "../squad.tsx";
 import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
+import { withPaper } from "./paper.ts";
 import {
   convertScenario,
   filledRows,
@@ -81,14 +82,27 @@ interface CalculatorPage<Calculation, Secondary> {
   secondary?: (scenario: Scenario, post: Post) => Promise<Secondary>;
   /** What is wrong with what is calculated beside, by the name of the input. */
   faultsBeside?: (secondary: Secondary, scenario: Scenario) => readonly [name: string, message: string][];
+  /** Requests that the page sends too, for the command that repeats them. */
+  alsoSent?: (scenario: Scenario) => readonly { path: string; body: unknown }[];
   /** The rows of the moves that `body` sends, if these are not all. */
   sentMoves?: (scenario: Scenario) => readonly number[];
   present: (
     calculation: Calculation,
     money: MoneyUnit,
     calculated: Calculated<Secondary>,
-  ) => FigureSet & { verdict: string };
-  csv: (calculation: Calculation, calculated: Calculated<Secondary>) => { name: string; rows: CsvTable };
+  ) => FigureSet & {
+    verdict: string;
+    /** What was counted, for paper; the inputs of the calculation if not given. */
+    counted?: object;
+    /** Doubts about what is calculated beside. */
+    doubts?: readonly string[];
+  };
+  /** `about` says what a file is of. */
+  csv: (
+    calculation: Calculation,
+    calculated: Calculated<Secondary>,
+    about: Readonly<Record<string, string>>,
+  ) => { name: string; rows: CsvTable };
   /** Whether nothing is sent before the reader asks for it; the page then says so. */
   startsManually?: boolean;
   /** What an empty form begins with. */
@@ -120,7 +134,7 @@ export const readInitial = <Calculation, Secondary, Extra>(): Initial<Calculatio
 export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
 
 /** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
-export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }, Secondary = null> {
+export class CalculatorApp<Calculation extends CalculatorResponse<unknown, object>, Secondary = null> {
   readonly #page: CalculatorPage<Calculation, Secondary>;
   readonly #initial: Initial<Calculation, Secondary>;
   readonly #view = createRoot(ROOT);
@@ -203,7 +217,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
 
   start(handlers: Partial<RegisterHandlers & MoveHandlers> = {}): void {
     ROOT.addEventListener("input", ({ target }) => {
-      if (!(target instanceof Element) || target.closest(".import") !== null) return;
+      if (!(target instanceof Element) || target.closest(".import, .paper-choices") !== null) return;
       const { fields, ...lists } = readForm(this.#state.moves);
       const { unit = "" } = fields;
       const asBefore = { fields: { ...fields, unit: this.#state.fields.unit ?? "" }, ...lists };
@@ -222,6 +236,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     });
     this.#handleActions({ ...this.#handlers(), ...handlers });
     addEventListener("hashchange", () => this.#openShared());
+    addEventListener("beforeprint", () => this.update({ printedOn: today() }));
     const shared = readFragment(location.hash);
     if (shared !== null) {
       this.#open(this.#completed(shared));
@@ -283,10 +298,17 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
         void this.#copy(this.#state.command, "Request copied.", "Copy the command above by hand."),
       "export-figures": () => {
         if (this.#calculated === null) return;
-        const { name, rows } = this.#page.csv(this.#calculated.calculation, this.#calculated);
+        const { name, rows } = this.#page.csv(this.#calculated.calculation, this.#calculated, this.#about());
         saveCsv(name, rows);
       },
+      print: () => print(),
     };
+  }
+
+  #about(): Record<string, string> {
+    const { title, source } = this.#initial;
+    const { scenario = "", currency = "" } = this.#state.fields;
+    return { Calculator: title, Source: source, Scenario: scenario, Saved: today(), Currency: currency };
   }
 
   async #copy(text: string, success: string, failure: string): Promise<void> {
@@ -353,8 +375,11 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const { apiPath, body } = this.#page;
     const scenario = plainScenario(this.#state);
     const request = body(scenario);
-    const url = new URL(apiPath, location.href).href;
-    this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
+    const requests = [{ path: apiPath, body: request }, ...(this.#page.alsoSent?.(scenario) ?? [])];
+    const commands = requests.map(({ path, body: sent }) =>
+      curlCommand({ url: new URL(path, location.href).href, body: JSON.stringify(sent) }),
+    );
+    this.update({ command: commands.join("\n") });
     if (isEmpty(scenario, this.#page.fields, this.#page.fresh?.())) return { kind: "empty" };
     if (!this.#isRequested) return { kind: "waiting" };
     const post: Post = (path, sent) => postJson(path, sent, signal);
@@ -409,10 +434,28 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     }
     const { calculation } = result;
     this.#calculated = result;
-    const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
-    const { verdict, ...figures } = this.#page.present(calculation, moneyUnitOf(this.#state.fields), result);
+    const { fields: definitions, present } = this.#page;
+    const {
+      verdict,
+      counted = calculation.inputs,
+      doubts = [],
+      ...figures
+    } = present(calculation, moneyUnitOf(this.#state.fields), result);
+    const warnings = [
+      ...calculation.warnings.map(({ message, field }) => this.#note(message, field)),
+      ...doubts.map((message) => this.#note(message)),
+    ].filter(({ message }, index, all) => all.findIndex((other) => other.message === message) === index);
+    const paper = { counted, definitions, scenario: result.scenario };
     const booked = this.#bookedOf(calculation);
-    return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict, booked };
+    return {
+      outcome: {
+        kind: "figures",
+        figures: <Figures {...figures} sections={withPaper(figures.sections, paper)} />,
+        warnings,
+      },
+      verdict,
+      booked,
+    };
   }
 
   #bookedOf(calculation: Calculation): CalculatorState["booked"] {
@@ -450,6 +493,8 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       list === "players" ? column !== "contractEnd" : isMoney(fields, inputNameOf(pointer ?? "", []));
     const format = isAmount ? shortMoney(moneyUnitOf(this.#state.fields)) : grouped;
     return message
+      .replace(/\bSend\b/g, "Enter")
+      .replace(/\bsent\b/g, "entered")
       .replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => format(Number(digits)))
       .replace(
         /\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
@@ -457,6 +502,9 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       );
   }
 }
+
+/** The reader's date: `2026-11-23`. */
+const today = (): string => new Date().toLocaleDateString("sv-SE");
 
 const scenarioOf = ({ fields, players, moves }: CalculatorState): Scenario => ({ fields, players, moves });
 

@@ -8,7 +8,7 @@ import { GroupedForm } from "../fields.tsx";
 import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { type Format, years } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
-import { figureRows } from "./csv.ts";
+import { calculationRows } from "./csv.ts";
 import type { FigureSection, KeyFigure, Verdict } from "./figures.tsx";
 import { type ExtensionCalculation, extensionPlanLink } from "./plan-link.ts";
 import { bodyOfFields } from "./scenario.ts";
@@ -173,5 +173,11 @@ new CalculatorApp<ExtensionCalculation>(readInitial(), {
       exportLabel: "Save the figures as CSV",
     };
   },
-  csv: ({ data }) => ({ name: "contract-extension-figures.csv", rows: figureRows(data) }),
+  csv: ({ data, inputs }, _, about) => ({
+    name: "contract-extension-figures.csv",
+    rows: calculationRows(about, [
+      ["Inputs", inputs],
+      ["Figures", data],
+    ]),
+  }),
 }).start();

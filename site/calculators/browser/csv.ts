@@ -1,5 +1,5 @@
 import type { Scenario } from "../fields.tsx";
-import { inWords } from "../figure-names.ts";
+import { inWords, unitOfFigure } from "../figure-names.ts";
 import { moneyUnitOf, plainAmount } from "../money.ts";
 import { isWeekly } from "../period.ts";
 import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
@@ -62,20 +62,55 @@ function unquote(cell: string): string {
 /** What is saved as CSV. */
 export type CsvTable = readonly [header: readonly string[], ...rows: readonly (string | number)[][]];
 
-/** The figures of a response in words, one a row; a null is left empty. */
-export const figureRows = (data: object): CsvTable => [["Figure", "Value"], ...leavesOf(data, [])];
+/** A part of a file: its name, and what it has as the API returns it. */
+type CsvPart = readonly [name: string, figures: object];
 
-function leavesOf(value: unknown, names: readonly string[]): (string | number)[][] {
-  if (typeof value === "number") return [[names.join(": "), value]];
-  if (typeof value === "boolean") return [[names.join(": "), value ? "yes" : "no"]];
-  if (typeof value !== "object" || value === null) return [[names.join(": "), String(value ?? "")]];
-  return Object.entries(value).flatMap(([key, child]) =>
-    leavesOf(child, [...names, Array.isArray(value) ? firstFigure(child) : inWords(key)]),
-  );
+/** Inputs and figures in words, one a row with its unit; a null is left empty. `about` begins the file and has the currency. */
+export const calculationRows = (
+  about: Readonly<Record<string, string>>,
+  parts: readonly CsvPart[],
+): CsvTable => [
+  ["Part", "Figure", "Value", "Unit"],
+  ...Object.entries(about).map(([name, text]) => ["About", name, text, ""]),
+  ...parts.flatMap(([part, figures]) =>
+    leavesOf(figures, { currency: about.Currency ?? "" }).map((row) => [part, ...row]),
+  ),
+];
+
+/** A part whose moves have the names that were not sent. */
+export const withTitles = <Part extends { moves: readonly object[] }>(
+  part: Part,
+  titles: readonly string[],
+): object => ({ ...part, moves: part.moves.map((move, row) => ({ ...move, name: titles[row] })) });
+
+/** Where a figure is: its last key, and the words for all. */
+interface Place {
+  key?: string;
+  words?: string;
+  currency: string;
 }
 
-/** Each row begins with what distinguishes it: a year, or a change of revenue. */
-const firstFigure = (row: object): string => String(Object.values(row)[0]);
+function leavesOf(value: unknown, { key = "", words = "", currency }: Place): (string | number)[][] {
+  if (typeof value === "number") return [[words, value, unitOfFigure(key, currency)]];
+  if (typeof value === "boolean") return [[words, value ? "yes" : "no", ""]];
+  if (typeof value !== "object" || value === null) return [[words, String(value ?? ""), ""]];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const isRow = Array.isArray(value);
+    const next = isRow ? nameOfRow(child, Number(name) + 1) : inWords(name);
+    return leavesOf(child, {
+      key: isRow ? key : name,
+      words: words === "" ? next : `${words}: ${next}`,
+      currency,
+    });
+  });
+}
+
+/** Each row begins with its place and what distinguishes it: a name, a year or a change of revenue. */
+function nameOfRow(row: unknown, place: number): string {
+  if (typeof row !== "object" || row === null) return String(place);
+  const [first] = "name" in row ? [row.name] : Object.values(row);
+  return `${place}. ${first}`;
+}
 
 /** The register as rows that `readRegister` reads: amounts plain and in full, columns as far as they are used. */
 export function registerRows(players: Scenario["players"], fields: Scenario["fields"]): CsvTable {

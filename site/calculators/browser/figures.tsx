@@ -54,6 +54,10 @@ export interface FigureSection {
   /** What the marks of the drawing mean. */
   legend?: string;
   table?: FigureTableProps;
+  /** Whether it is on paper only, and there always or only if the reader asks for it. */
+  paper?: "always" | "on request";
+  /** Whether paper begins a new page with it. */
+  isDetail?: boolean;
 }
 
 export interface FigureSet {
@@ -81,8 +85,13 @@ export const Figures = memo(({ headline, keyFigures, sections, exportLabel, next
           </div>
         ))}
       </dl>
-      {sections.map(({ id, title, subtitle = "", drawing = null, legend = "", table }) => (
-        <section id={id} aria-labelledby={`${id}-title`} key={id}>
+      {sections.map(({ id, title, subtitle = "", drawing = null, legend = "", table, paper, isDetail }) => (
+        <section
+          id={id}
+          aria-labelledby={`${id}-title`}
+          key={id}
+          class={`${paper === undefined ? "" : "printed"} ${isDetail ? "new-page" : ""}`.trim()}
+        >
           <h3 id={`${id}-title`}>{title}</h3>
           {drawing && isInView && <Chart drawing={drawing} subtitle={subtitle} legend={legend} />}
           {table && <FigureTable {...table} />}
@@ -90,7 +99,17 @@ export const Figures = memo(({ headline, keyFigures, sections, exportLabel, next
       ))}
       <p class="actions">
         <ActionButton action="export-figures">{exportLabel}</ActionButton>{" "}
-        {next && <a href={next.href}>{next.label}</a>}
+        <ActionButton action="print">Print</ActionButton> {next && <a href={next.href}>{next.label}</a>}
+      </p>
+      <p class="actions paper-choices">
+        {sections.some(({ paper }) => paper === "on request") && (
+          <label>
+            <input type="checkbox" id="print-register" /> Print the register: it contains wages
+          </label>
+        )}
+        <label>
+          <input type="checkbox" id="print-link" /> Print the link to this scenario: it contains wages
+        </label>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type {
   SquadPlanData,
   SquadPlanStanding,
 } from "../../../contract/calculators/squad-plan.ts";
+import type { Scenario } from "../fields.tsx";
 import { alignedMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
   alignedPercents,
@@ -37,6 +38,20 @@ export interface Presentation {
   name: string;
   threshold: number;
   unit: MoneyUnit;
+  fields: Scenario["fields"];
+  /** All moves of the plan in order, also those of later seasons. */
+  moves: readonly ShownMove[];
+}
+
+/** A move in words, without its pay, and what is known of its effect. */
+export interface ShownMove {
+  name: string;
+  /** `July 2026: transfer fee €42m, contract length 5 years`. */
+  terms: string;
+  /** Null if it is not in the 12 months. */
+  effect: SquadMoveEffect | null;
+  annualAmortisation: number | null;
+  disposalResult: number | null;
 }
 
 /** `€19.5m below the threshold of 70%`. */
@@ -111,31 +126,24 @@ export function keyFigures({
 export function sections(shown: Presentation): FigureSection[] {
   const { data, unit } = shown;
   const { regimes } = data.after;
-  const ofPlan = [
-    ...(regimes === undefined ? [] : [rulebooksSection(regimes, unit)]),
-    ...(data.expiry.length === 0 ? [] : [expirySection(data.expiry, unit)]),
-  ];
+  const named = (section: FigureSection) => ({ ...section, title: titleOf(shown, section.title) });
   return [
     movesSection(shown),
-    standingSection(shown),
-    ...ofPlan.map((section) => ({ ...section, title: titleOf(shown, section.title) })),
+    ...(regimes === undefined ? [] : [named(rulebooksSection(regimes, unit))]),
+    { ...standingSection(shown), isDetail: true },
+    ...(data.expiry.length === 0 ? [] : [named(expirySection(data.expiry, unit))]),
   ];
 }
 
 function movesSection(shown: Presentation): FigureSection {
-  const { data, threshold, unit } = shown;
-  const { moves, before, after } = data;
-  const format = alignedMoney(
-    moves.flatMap(({ numeratorChange, denominatorChange, headroomChangeAlone }) => [
-      numeratorChange,
-      denominatorChange,
-      headroomChangeAlone,
-    ]),
-    unit,
-  );
+  const { data, moves, threshold } = shown;
+  const { before, after } = data;
   return {
     id: "moves",
-    title: titleOf(shown, moves.length === 0 ? "No move yet: the plan is the base" : movesFinding(moves)),
+    title: titleOf(
+      shown,
+      moves.length === 0 ? "No move yet: the plan is the base" : movesFinding(data.moves),
+    ),
     subtitle: "From the base to the plan: what each move adds to the ratio, in points and in order",
     drawing: movesDrawing(data, threshold),
     ...(moves.length === 0
@@ -143,17 +151,41 @@ function movesSection(shown: Presentation): FigureSection {
       : {
           table: {
             caption: `From ${shortRatio(before, threshold)} to ${shortRatio(after, threshold)}`,
-            columns: ["Move", "Squad cost", "Denominator", "Points of the ratio", "Headroom, by itself"],
-            rows: moves.map((move, index) => [
-              `${index + 1}. ${move.name}`,
-              signed(format)(move.numeratorChange),
-              signed(format)(move.denominatorChange),
-              signedPoints(move.ratioPointsInOrder),
-              signed(format)(move.headroomChangeAlone),
-            ]),
+            columns: [
+              ...["Move", "Squad cost", "Denominator", "Points", "Headroom, by itself"],
+              ...["Amortisation a year", "Result of a sale"],
+            ],
+            rows: moveRows(shown),
           },
         }),
   };
+}
+
+function moveRows({ data, moves, unit }: Presentation): string[][] {
+  const changes = data.moves.flatMap((move) => [
+    move.numeratorChange,
+    move.denominatorChange,
+    move.headroomChangeAlone,
+  ]);
+  const later = moves.flatMap(({ annualAmortisation, disposalResult }) => [
+    annualAmortisation,
+    disposalResult,
+  ]);
+  const format = signed(alignedMoney([...changes, ...later], unit));
+  const ifAny = (amount: number | null) => (amount === null ? "" : format(amount));
+  return moves.map(({ name, terms, effect, annualAmortisation, disposalResult }, index) => [
+    [`${index + 1}. ${name}`, terms].filter((text) => text !== "").join(", "),
+    ...(effect === null
+      ? ["later", "later", "later", "later"]
+      : [
+          format(effect.numeratorChange),
+          format(effect.denominatorChange),
+          signedPoints(effect.ratioPointsInOrder),
+          format(effect.headroomChangeAlone),
+        ]),
+    ifAny(annualAmortisation),
+    ifAny(disposalResult),
+  ]);
 }
 
 /** The move that lowers the ratio most, or raises it most if none lowers it more. */

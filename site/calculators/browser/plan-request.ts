@@ -173,7 +173,7 @@ function purchaseBody({ kind, ...move }: MoveEntry, money: MoneyUnit): RequestBo
 }
 
 /** `Sell Example Winger`: what a move is, with the name that was not sent. */
-function titleOfMove(move: MoveEntry, players: Scenario["players"]): string {
+export function titleOfMove(move: MoveEntry, players: Scenario["players"]): string {
   const { title = "", isOfRegister } = definitionOfMove(move) ?? {};
   const row = Number(move.player);
   const name = isOfRegister ? players[row]?.[0] || placeholder(row) : move.name || "a new player";

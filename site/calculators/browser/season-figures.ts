@@ -6,10 +6,11 @@ import { required } from "../../../contract/required.ts";
 import { alignedMoney, chartMoney } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
 import { grouped, headroomText, percentAgainst, ratioText } from "../numbers.ts";
+import { seasonName } from "../period.ts";
 import { type MissingField, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
 import type { ApiResult } from "./calculator-app.tsx";
-import { figureRows } from "./csv.ts";
-import type { Drawing, FigureSection, KeyFigure } from "./figures.tsx";
+import { withTitles } from "./csv.ts";
+import type { Drawing, FigureSection } from "./figures.tsx";
 import { type Presentation, titleOf } from "./plan-figures.ts";
 import type { ProjectionCalculation } from "./plan-request.ts";
 import type { SmallChart } from "./squad-charts.ts";
@@ -24,7 +25,7 @@ export type SeasonsResult =
 export function seasonsSection(result: SeasonsResult, shown: Presentation): FigureSection {
   if (result.kind !== "calculated") return faultsSection(result);
   const { data, inputs } = result.calculation;
-  const { threshold, unit } = shown;
+  const { threshold, unit, fields } = shown;
   const amounts = (figure: (season: ProjectedSeason) => number) =>
     alignedMoney(data.seasons.map(figure), unit);
   const [room, cost, value] = [
@@ -34,7 +35,10 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
   ];
   return {
     id: "seasons",
-    title: titleOf(shown, `${limitFinding(data.seasons, threshold)}; ${leaversText(data.seasons, inputs)}`),
+    title: titleOf(
+      shown,
+      `${limitFinding(data.seasons, shown)}; ${leaversText(data.seasons, inputs, fields)}`,
+    ),
     subtitle: "By season; the line is the threshold, and replacements are among the players",
     drawing: seasonsDrawing(data.seasons, shown),
     table: {
@@ -49,7 +53,7 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
         "Closing book value",
       ],
       rows: data.seasons.map((season) => [
-        seasonName(season),
+        seasonName(fields, season.endsIn),
         ratioText(season.planningRatio, threshold),
         headroomText(season.headroom, room),
         cost(season.numerator),
@@ -61,10 +65,6 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
   };
 }
 
-/** `2028-29`. */
-const seasonName = ({ endsIn }: ProjectedSeason): string =>
-  `${endsIn - 1}-${String(endsIn % 100).padStart(2, "0")}`;
-
 const squadSize = ({ players, replacements }: ProjectedSeason): number =>
   players + (replacements?.players ?? 0);
 
@@ -74,49 +74,38 @@ const playersText = (season: ProjectedSeason): string =>
     ? `${squadSize(season)}, ${season.replacements.players} of them replacements`
     : String(season.players);
 
-function limitFinding(seasons: readonly ProjectedSeason[], threshold: number): string {
+function limitFinding(seasons: readonly ProjectedSeason[], { threshold, fields }: Presentation): string {
   const over = seasons.filter(({ headroom, planningRatio }) => planningRatio === null || headroom < 0);
   return over.length === 0
     ? `Every season stays within ${grouped(threshold)}%`
-    : `Over ${grouped(threshold)}% in ${over.map(seasonName).join(", ")}`;
+    : `Over ${grouped(threshold)}% in ${over.map(({ endsIn }) => seasonName(fields, endsIn)).join(", ")}`;
 }
 
 /** `12 players leave by 2028-29, replaced at 100% of their cost`: a forecast without this would mislead. */
-function leaversText(seasons: readonly ProjectedSeason[], inputs: SquadProjectionInputs): string {
-  const last = required(seasons.at(-1), "the last season");
+function leaversText(
+  seasons: readonly ProjectedSeason[],
+  inputs: SquadProjectionInputs,
+  fields: Presentation["fields"],
+): string {
+  const last = seasonName(fields, required(seasons.at(-1), "the last season").endsIn);
   const left = seasons.slice(0, -1).reduce((sum, { contractsEnded }) => sum + contractsEnded, 0);
-  if (left === 0) return `no contract ends before ${seasonName(last)}`;
-  return `${left} ${left === 1 ? "player leaves" : "players leave"} by ${seasonName(last)}, ${replacedText(inputs)}`;
+  if (left === 0) return `no contract ends before ${last}`;
+  return `${left} ${left === 1 ? "player leaves" : "players leave"} by ${last}, ${replacedText(inputs)}`;
 }
 
 const replacedText = ({ replacementRate = 0 }: SquadProjectionInputs): string =>
   replacementRate === 0 ? "not replaced" : `replaced at ${grouped(replacementRate)}% of their cost`;
 
-/** What the last season looks like; nothing if the seasons could not be calculated. */
-export function lastSeasonFigure(result: SeasonsResult | null, { threshold }: Presentation): KeyFigure[] {
-  if (result?.kind !== "calculated") return [];
-  const { data, inputs } = result.calculation;
-  const last = required(data.seasons.at(-1), "the last season");
-  return [
-    {
-      name: `Planning ratio of ${seasonName(last)}`,
-      value: last.planningRatio === null ? "No ratio" : percentAgainst(last.planningRatio, threshold),
-      note: `${last.headroom < 0 ? "Over" : "Within"} the threshold; ${leaversText(data.seasons, inputs)}`,
-      isBad: last.headroom < 0,
-    },
-  ];
-}
-
 /** Null if a season has no ratio. */
 function seasonsDrawing(
   seasons: readonly ProjectedSeason[],
-  { threshold, unit }: Presentation,
+  { threshold, unit, fields }: Presentation,
 ): Drawing | null {
   if (seasons.some(({ planningRatio }) => planningRatio === null)) return null;
   const money = chartMoney(unit);
   const ratio = (value: number) => percentAgainst(value, threshold);
   const barsOf = (figure: (season: ProjectedSeason) => number) =>
-    seasons.map((season) => ({ year: seasonName(season), value: figure(season) }));
+    seasons.map((season) => ({ year: seasonName(fields, season.endsIn), value: figure(season) }));
   const ratios = barsOf(({ planningRatio }) => planningRatio ?? 0);
   const sizes = barsOf(squadSize);
   const charts: SmallChart[] = [
@@ -173,9 +162,13 @@ function labelOf(pointer: string): string {
   return fields[list]?.label ?? "Seasons ahead";
 }
 
-/** The figures of every season for the CSV file. */
-export function seasonRows(result: SeasonsResult | null): (string | number)[][] {
+/** Inputs and figures of the seasons for the CSV file; the register is among the plan's inputs. */
+export function seasonParts(result: SeasonsResult | null, titles: readonly string[]): [string, object][] {
   if (result?.kind !== "calculated") return [];
-  const [, ...rows] = figureRows({ seasons: result.calculation.data.seasons });
-  return rows.map((row) => ["Seasons ahead", ...row]);
+  const { data, inputs } = result.calculation;
+  const { players: _, notes: __, ...others } = inputs;
+  return [
+    ["Inputs of the seasons", withTitles(others, titles)],
+    ["Seasons ahead", withTitles(data, titles)],
+  ];
 }

@@ -156,10 +156,10 @@ export function yearChart(
   const highest = Math.max(threshold ?? 0, ...bars.map(({ value }) => value));
   return plot({
     width,
-    height: isSmall ? 160 : 240,
+    height: isSmall ? 136 : 240,
     marginLeft: isSmall ? 4 : 60,
     marginRight: isSmall ? 4 : 20,
-    marginTop: 28,
+    marginTop: isSmall ? 20 : 28,
     x: { type: "band", padding: isSmall ? 0.2 : 0.3 },
     color: { type: "identity" },
     // The top tick is above the highest bar and its label.
@@ -180,13 +180,14 @@ export function yearChart(
       }),
       ...(threshold === undefined ? [] : [ruleY([threshold], { stroke: "var(--ink)", strokeWidth: 2 })]),
       ruleY([0], { stroke: "var(--quiet)" }),
+      // Where a line is, values stand at the foot of the bars.
       text(bars, {
         x: "year",
-        y: "value",
+        y: threshold === undefined ? "value" : () => 0,
         dy: -10,
         fontSize: isSmall ? 11 : 13,
         text: ({ value }: { value: number }) => format(value),
-        ...HALO,
+        ...(threshold === undefined ? HALO : { fill: "var(--paper)" }),
       }),
     ],
   });

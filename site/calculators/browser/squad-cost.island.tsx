@@ -2,7 +2,7 @@ import { apiPaths } from "../../../contract/site-paths.ts";
 import { currentSeason } from "../period.ts";
 import { SQUAD_FIELDS, SquadForm, type Thresholds } from "../squad.tsx";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
-import { figureRows } from "./csv.ts";
+import { calculationRows } from "./csv.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
 import { squadBody } from "./scenario.ts";
 import { presentSquad, type SquadCalculation } from "./squad-figures.ts";
@@ -17,7 +17,13 @@ const app = new CalculatorApp<SquadCalculation>(initial, {
     players.map(({ amortisation, bookValue }) => ({ amortisation, bookValue })),
   fresh: () => ({ firstSeason: currentSeason() }),
   present: presentSquad,
-  csv: ({ data }) => ({ name: "squad-cost-figures.csv", rows: figureRows(data) }),
+  csv: ({ data, inputs }, _, about) => ({
+    name: "squad-cost-figures.csv",
+    rows: calculationRows(about, [
+      ["Inputs", inputs],
+      ["Figures", data],
+    ]),
+  }),
 });
 listenToRegister(app);
 app.start(registerHandlers(app, initial.thresholds));

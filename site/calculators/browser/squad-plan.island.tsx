@@ -1,4 +1,3 @@
-import type { SquadPlanData } from "../../../contract/calculators/squad-plan.ts";
 import { apiPaths } from "../../../contract/site-paths.ts";
 import type { Scenario } from "../fields.tsx";
 import { PLAN_FIELDS } from "../moves.ts";
@@ -8,8 +7,9 @@ import { planAt, plansOf, shownPlan } from "../plans.ts";
 import { missingFields, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
 import type { Thresholds } from "../squad.tsx";
 import { CalculatorApp, type Post, readInitial } from "./calculator-app.tsx";
-import { type CsvTable, figureRows } from "./csv.ts";
+import { calculationRows, withTitles } from "./csv.ts";
 import { moveHandlers } from "./moves.ts";
+import { withNames } from "./paper.ts";
 import { moveLink } from "./plan-link.ts";
 import { type Beside, inOrder, presentPlan } from "./plan-presentation.ts";
 import {
@@ -19,9 +19,10 @@ import {
   projectionBody,
   rowsOfPlan,
   seasonInputOf,
+  titleOfMove,
 } from "./plan-request.ts";
 import { listenToRegister, registerHandlers } from "./register.ts";
-import { type SeasonsResult, seasonRows } from "./season-figures.ts";
+import { type SeasonsResult, seasonParts } from "./season-figures.ts";
 
 const initial = readInitial<PlanCalculation, Beside, { thresholds: Thresholds }>();
 const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
@@ -30,6 +31,7 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   form: (state) => (
     <PlanForm state={state} thresholds={initial.thresholds} moveLink={(row) => moveLink(state, row)} />
   ),
+  figureNames: { resultsBefore: "Transfer results of the two seasons before" },
   body: planBody,
   secondary: async (scenario, post) => {
     const [seasons, ...others] = await Promise.all([
@@ -57,13 +59,26 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   booked: ({ inputs: { players } }) =>
     players.map(({ amortisation, bookValue }) => ({ amortisation, bookValue })),
   present: presentPlan,
-  csv: ({ data }, { scenario, secondary }) => ({
-    name: "squad-plan-figures.csv",
-    rows: [
-      ...planRows(inOrder(data, scenario, secondary?.others ?? []), scenario),
-      ...seasonRows(secondary?.seasons ?? null),
-    ],
-  }),
+  alsoSent: (scenario) => {
+    const body = projectionBody(scenario);
+    return body === null ? [] : [{ path: apiPaths.squadProjection, body }];
+  },
+  csv: ({ data, inputs }, { scenario, secondary }, about) => {
+    const shown = planAt(scenario, shownPlan(scenario));
+    const titles = (sent: readonly number[]) =>
+      sent.map((row) => titleOfMove(scenario.moves[row] ?? {}, scenario.players));
+    const inPlan = titles(rowsOfPlan(scenario, shown));
+    return {
+      name: "squad-plan-figures.csv",
+      rows: calculationRows(about, [
+        ["Inputs", withTitles({ ...inputs, players: withNames(inputs.players, scenario) }, inPlan)],
+        ...inOrder(data, scenario, secondary?.others ?? []).map(
+          (figures, plan) => [planAt(scenario, plan).name, figures ?? {}] as const,
+        ),
+        ...seasonParts(secondary?.seasons ?? null, titles(shown.rows)),
+      ]),
+    };
+  },
 });
 listenToRegister(app);
 app.start({ ...registerHandlers(app, initial.thresholds), ...moveHandlers(app) });
@@ -85,12 +100,3 @@ function otherBodies(scenario: Scenario): unknown[] {
     .filter((plan) => plan !== shown)
     .map((plan) => planBody(scenario, planAt(scenario, plan)));
 }
-
-/** The figures of every plan, a row each. */
-const planRows = (all: readonly (SquadPlanData | null)[], scenario: Scenario): CsvTable => [
-  ["Plan", "Figure", "Value"],
-  ...all.flatMap((figures, plan) => {
-    const [, ...rows] = figureRows(figures ?? {});
-    return rows.map((row) => [planAt(scenario, plan).name, ...row]);
-  }),
-];

@@ -64,14 +64,22 @@ describe.skipIf(isSkipped)("the transfer-cost calculator", () => {
   test("prints the total of a table once, cuts no figure, and says on paper what it is", async () => {
     const { page, faults } = await open(`${TRANSFER}#fee=80&years=8`);
     await waitForVerdict(page, "Squad cost 16 per year, amortised over five years.");
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: "print" });
     const style = (selector: string, property: string) =>
       page.evaluate(`getComputedStyle(document.querySelector("${selector}")).${property}`);
     expect(await style("#schedule tfoot", "display")).toBe("table-row-group");
     expect(await style(".table-frame", "overflow")).toBe("visible");
-    expect(await page.locator(".printed").textContent()).toMatch(
-      /^Transfer cost: a planning estimate by Example Press, data of \d+ \w+ \d{4}\. .*\/transfer-cost\/#fee=80&years=8$/,
+    expect(await page.locator(".paper-head").textContent()).toMatch(
+      /^Transfer costPrinted \d+ \w+ \d{4}\. A planning estimate by Example Press, calculator 1\.0\.0, rules as read on \d+ \w+ \d{4}\./,
     );
+    const link = page.locator(".paper-link");
+    expect(await link.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByLabel("Print the link to this scenario: it contains wages").check();
+    await page.emulateMedia({ media: "print" });
+    expect(await link.isVisible()).toBe(true);
+    expect(await link.textContent()).toMatch(/\/transfer-cost\/#fee=80&years=8$/);
     expect(faults).toEqual([]);
   });
 

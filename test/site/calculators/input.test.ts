@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import * as examples from "../../../contract/calculators/examples.ts";
 import { squadMove } from "../../../contract/calculators/moves.ts";
 import { excelCsv } from "../../../contract/csv.ts";
 import { curlCommand } from "../../../site/api/curl.ts";
-import { figureRows, readCsv, registerRows } from "../../../site/calculators/browser/csv.ts";
+import { calculationRows, readCsv, registerRows } from "../../../site/calculators/browser/csv.ts";
 import {
   type ImportAnswers,
   previewOf,
@@ -18,6 +19,7 @@ import {
   squadBody,
   writeFragment,
 } from "../../../site/calculators/browser/scenario.ts";
+import { unitOfFigure } from "../../../site/calculators/figure-names.ts";
 import {
   alignedMoney,
   chartMoney,
@@ -559,13 +561,52 @@ describe("a register", () => {
   });
 });
 
-test("figures are exported one a row in words, and a null is left empty", () => {
-  const data = { planningRatio: null, signing: { fits: true }, expiry: [{ year: 2030, costsReleased: 5 }] };
-  expect(figureRows(data)).toEqual([
-    ["Figure", "Value"],
-    ["Planning ratio", ""],
-    ["Signing: Fits", "yes"],
-    ["Expiry: 2030: Year", 2030],
-    ["Expiry: 2030: Costs released", 5],
+test("inputs and figures are saved one a row in words, with units, currency and date; a null is left empty", () => {
+  const about = { Calculator: "Squad plan", Saved: "2026-11-23", Currency: "€" };
+  const data = {
+    planningRatio: null,
+    signing: { fits: true },
+    expiry: [{ year: 2030, costsReleased: 5, ratioIfAllLeave: 61.5 }],
+    moves: [{ kind: "sell", name: "Sell =Example", headroomPoints: 1 }],
+  };
+  expect(
+    calculationRows(about, [
+      ["Inputs", { resultsBefore: [6, 7] }],
+      ["Figures", data],
+    ]),
+  ).toEqual([
+    ["Part", "Figure", "Value", "Unit"],
+    ["About", "Calculator", "Squad plan", ""],
+    ["About", "Saved", "2026-11-23", ""],
+    ["About", "Currency", "€", ""],
+    ["Inputs", "Results before: 1", 6, "€"],
+    ["Inputs", "Results before: 2", 7, "€"],
+    ["Figures", "Planning ratio", "", ""],
+    ["Figures", "Signing: Fits", "yes", ""],
+    ["Figures", "Expiry: 1. 2030: Year", 2030, "year"],
+    ["Figures", "Expiry: 1. 2030: Costs released", 5, "€"],
+    ["Figures", "Expiry: 1. 2030: Ratio if all leave", 61.5, "%"],
+    ["Figures", "Moves: 1. Sell =Example: Kind", "sell", ""],
+    ["Figures", "Moves: 1. Sell =Example: Name", "Sell =Example", ""],
+    ["Figures", "Moves: 1. Sell =Example: Headroom points", 1, "points"],
   ]);
+});
+
+test("every number of a calculation that is not money has another unit", () => {
+  const NOT_MONEY = [
+    ...["after", "agentRate", "amortisationYearsMax", "contractEnd", "contractsEnded", "differencePoints"],
+    ...["endsIn", "firstSeason", "from", "headroomPoints", "netLoanMonths", "newYears", "payCovered"],
+    ...["payGrowth", "planningRatio", "player", "players", "points", "ratio", "ratioIfAllLeave"],
+    ...["ratioPoints", "ratioPointsInOrder", "replacementRate", "revenueChange", "saleYear", "season"],
+    ...["share", "shareOfSquadCost", "threshold", "to", "transferResultMonths", "transferYears", "year"],
+    ...["yearFraction", "years", "yearsLeft", "yearsRemaining"],
+  ];
+  const names = new Set<string>();
+  const collect = (value: unknown, name = ""): void => {
+    if (typeof value === "number" && unitOfFigure(name, "money") !== "money") names.add(name);
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, child] of Object.entries(value)) collect(child, Array.isArray(value) ? name : key);
+  };
+  for (const example of Object.values(examples)) collect({ data: example.data, inputs: example.inputs });
+  expect([...names].sort()).toEqual(NOT_MONEY.sort());
 });
