@@ -213,10 +213,17 @@ function objects(schema: JsonSchema, inside: (below: unknown) => fc.Arbitrary<un
     return fc.record(Object.fromEntries(fields), { requiredKeys });
   };
   // A player has amounts or a registration, never both, and a registration needs the month to count from: no schema of one field says so.
+  if ("firstSeason" in properties) return record([], []).map(withStartMonth);
   if ("startMonth" in properties) return record([], ["startMonth"]);
   if (!("registration" in properties)) return record([], []);
   return fc.oneof(record(["registration"], AMOUNTS), record(AMOUNTS, ["registration"]));
 }
+
+/** The 12 months begin in the first season; months end with 2199. */
+const withStartMonth = (body: { firstSeason?: unknown }) => ({
+  ...body,
+  startMonth: `${Math.min(Number(body.firstSeason), 2199)}-07`,
+});
 
 const AMOUNTS = ["amortisation", "bookValue"];
 
