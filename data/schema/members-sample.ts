@@ -29,6 +29,7 @@ export const membersSample = z.strictObject({
       buyers_with_intent: count.describe("Buyers with a reported intent to buy a club"),
       decision_makers: count.describe("Decision-makers of all buyers"),
       deals: count.describe("Deals"),
+      newest_deal: announced_date.describe("When the newest deal was announced"),
       clubs: count.describe("Clubs of a buyer or a deal"),
       countries: count.describe("Countries of these clubs"),
       pages: count.describe("Pages that buyers and deals cite as sources"),

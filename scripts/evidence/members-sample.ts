@@ -75,6 +75,7 @@ function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): 
   const held = buyers.flatMap((buyer) => buyer.clubs.map(({ club }) => club));
   const named = new Set([...held, ...deals.map((deal) => deal.text("club"))]);
   const countries = [...named].map((slug) => (clubs.get(slug) ?? memberClubs.get(slug))?.text("country"));
+  const announced = deals.map((deal) => deal.text("announced_date")).sort();
   const pages = [
     ...buyers.flatMap(({ sources }) => sources.map(({ url }) => url)),
     ...deals.map((deal) => deal.text("source_url")),
@@ -85,6 +86,7 @@ function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): 
     buyers_with_intent: buyers.filter(({ intent }) => intent !== null).length,
     decision_makers: buyers.flatMap(({ decision_makers }) => decision_makers).length,
     deals: deals.length,
+    newest_deal: required(announced.at(-1), "a deal"),
     clubs: named.size,
     countries: new Set(countries).size,
     pages: new Set(pages).size,

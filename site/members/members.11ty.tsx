@@ -2,7 +2,7 @@ import { MEMBER_RULES } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES, throttles } from "../../contract/members/limits.ts";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger, SiteSample } from "../build/ledger.ts";
-import { numeral, Time } from "../frame/format.tsx";
+import { dateText, numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { SideContents } from "../frame/side-contents.tsx";
 import { JoinContact } from "./join-contact.tsx";
@@ -80,7 +80,7 @@ const Numbers = ({ sample: { counts, written } }: { sample: SiteSample }) => (
 const numbersOf = (counts: SiteSample["counts"]): readonly (readonly [number, string, string])[] => [
   [counts.buyers, "buyers", `${numeral(counts.buyers_with_intent)} with a reported intent to buy`],
   [counts.decision_makers, "decision-makers", "in their published roles"],
-  [counts.deals, "deals", "takeovers and stake sales"],
+  [counts.deals, "deals", `takeovers and stake sales, the newest of ${dateText(counts.newest_deal)}`],
   [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
   [counts.pages, "sources", "read and cited"],
 ];
