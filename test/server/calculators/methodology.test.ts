@@ -50,6 +50,10 @@ describe.each(methods)("the method of $slug", ({ slug, figures }) => {
     expect(method.limitations.join(" ")).toContain("Article and annex numbers are those of the edition");
   });
 
+  test("says what it does not tell without names of the API's fields", () => {
+    expect(method.limitations.join(" ").match(/\b[a-z]+[A-Z]\w*/g)).toBeNull();
+  });
+
   test("is set beside the definitions of all four bodies, or of more in its rulebooks", () => {
     const bodies = (method.differences ?? method.rulebooks ?? []).map(({ body }) => body);
     expect(bodies).toEqual(slug === "squad-cost" ? RULEBOOKS : ["UEFA", "Premier League", "EFL", "Serie A"]);
