@@ -24,6 +24,9 @@ export interface Candidate {
   related: readonly string[];
 }
 
+/** How many sentences of a page are offered to quote. */
+const MAX_QUOTES = 12;
+
 /** A page that was asked for as `url`, and read at `address`. */
 interface OpenedPage {
   reading: PageReading;
@@ -58,9 +61,8 @@ export function candidatesOf(
     );
     if (citing !== undefined) known.push(citing.id);
     else if (!isDismissed(club, vendor)) {
-      const quotes = named.map(({ sentence }) =>
-        quoteOf(sentence.text, mentionsIn(sentence.text, club, vendor, reading)),
-      );
+      const texts = [...new Set(named.map(({ sentence }) => sentence.text))].slice(0, MAX_QUOTES);
+      const quotes = texts.map((text) => quoteOf(text, mentionsIn(text, club, vendor, reading)));
       const use = useValues(club, vendor, reading.text, ledger);
       offered.push({
         club,

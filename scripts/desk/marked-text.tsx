@@ -13,10 +13,11 @@ interface Mark {
 export function MarkedText({ reading }: { reading: PageReading }) {
   const text = reading.text.slice(0, MAX_SHOWN);
   const sentences: Mark[] = [];
-  const marks: Mark[] = [...reading.mentions];
+  const marks: Mark[] = reading.mentions.filter(({ end }) => end <= text.length);
   for (const sentence of reading.sentences) {
-    const start = text.indexOf(sentence.text);
-    if (start < 0) continue;
+    const start = text.indexOf(sentence.text, sentences.at(-1)?.end);
+    // It is in what is not shown, as are those after it.
+    if (start < 0) break;
     sentences.push({ start, end: start + sentence.text.length, kind: "sentence" });
     let at = start;
     for (const { hint, word } of sentence.hints) {

@@ -241,6 +241,12 @@ test("a form over 64 KB, or for no public address, is refused in a sentence", as
   expect(desk.fetched).toEqual([]);
 });
 
+test("a page of forty thousand sentences with names is shown, with twelve of them to quote", async () => {
+  const sentences = Array.from({ length: 40_000 }, (_, day) => `Real Ejemplo use O'Tickets on day ${day}.`);
+  const desk = await opened(article(sentences.join(" ")));
+  expect((await get(desk, PATH)).match(/<option>Real Ejemplo use/g)).toHaveLength(12);
+});
+
 test("of a page only its text is shown", async () => {
   const attack =
     "&lt;script&gt;alert(1)&lt;/script&gt; <img src=x onerror=alert(2)> &lt;/textarea&gt;&lt;b&gt;";
