@@ -49,6 +49,7 @@ export const SERVER = "server/main.js";
 export const MEMBERS_COMMAND = "server/members.js";
 /** What mails members after a release. */
 export const ALERTS_COMMAND = "server/alerts.js";
+export const REPORTS_COMMAND = "server/reports.js";
 
 /** A server touches this file in the build it serves, so that no later build removes it. */
 export const IN_USE = "in-use";

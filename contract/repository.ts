@@ -18,28 +18,8 @@ export function repositoryUrlFrom(
 export const editUrl = (repository: string, path: string, line: number): string =>
   `${repository}/edit/main/${path}#L${line}`;
 
-/** What the form of `.github/ISSUE_TEMPLATE/wrong-fact.yml` is filled in with; the names of its fields are in the URL. */
-interface WrongFact {
-  title: string;
-  /** The record's or page's URL. */
-  url: string;
-  /** What the ledger says. */
-  says?: string;
-}
-
-/** The form on which an error is reported, filled in. */
-export function reportUrl(repository: string, { title, url, says }: WrongFact): string {
-  const fields = {
-    template: "wrong-fact.yml",
-    title: `Wrong fact: ${title}`,
-    record: url,
-    ...(says === undefined ? {} : { says }),
-  };
-  return `${repository}/issues/new?${new URLSearchParams(fields)}`;
-}
-
-/** The form of `.github/ISSUE_TEMPLATE/new-evidence.yml` for what a club uses in a category. */
-export function newEvidenceUrl(repository: string, club: string, category: string): string {
-  const fields = { template: "new-evidence.yml", title: `New evidence: ${club}, ${category}`, club };
+/** The form `.github/ISSUE_TEMPLATE/wrong-fact.yml` for a page, filled in; the names of its fields are in the URL. */
+export function reportUrl(repository: string, pathname: string, url: string): string {
+  const fields = { template: "wrong-fact.yml", title: `Wrong fact: ${pathname}`, record: url };
   return `${repository}/issues/new?${new URLSearchParams(fields)}`;
 }

@@ -53,6 +53,7 @@ export const sitePaths = {
   about: "/about/",
   privacy: "/privacy/",
   coverage: "/about/coverage/",
+  needsSource: "/needs-a-source/",
   methodology: "/methodology/",
   calculators: "/calculators/",
   problems: "/problems/",
@@ -80,6 +81,8 @@ const numberedPath = (path: string, page: number): string => (page === 1 ? path 
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
 export const explorePath = (filters: Parameters = {}): string => withQuery(sitePaths.explore, filters);
+/** Where a reader says whether a row still holds (`row`), or what a `club` uses in a `category`. The server renders it. */
+export const reportPath = (about: Parameters = {}): string => withQuery("/report/", about);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
 /** Up to five clubs side by side, in these categories; in all if none is named. */

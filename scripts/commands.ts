@@ -10,6 +10,7 @@ import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
 import { parseUrl } from "./evidence/urls.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
+import { reportsCommand } from "./members/reports-command.ts";
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
@@ -315,6 +316,7 @@ export const commands = {
       }),
   },
   alerts: alertsCommand,
+  reports: reportsCommand,
   schemas: {
     name: "npm run schemas",
     summary:

@@ -18,6 +18,7 @@ import { mountMcp } from "./mcp/mount.ts";
 import { createMemberApp, createWrongHostApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
 import type { MemberPageSetup } from "./members/pages/page-guard.tsx";
+import { mountMailedReports, mountReports } from "./members/pages/report.tsx";
 import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
@@ -84,11 +85,10 @@ function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPage
   return { asset, manifest, clubPages };
 }
 
-/** The public API, the members' app if it has no host of its own, and the site, which handles all other paths. */
-function createPublicApp(
-  { indexes, site, log, cache, observer }: Composition,
-  memberApp?: Hono<Env>,
-): Hono<Env> {
+/** The public API, the members' app if it has no host of its own, readers' reports, and the site, which handles all other paths. */
+function createPublicApp(composition: Composition, memberApp?: Hono<Env>): Hono<Env> {
+  const { indexes, site, log, cache, members, observer } = composition;
+  const pages = pagesOf(composition);
   const app = new Hono<Env>();
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, cache);
@@ -100,6 +100,12 @@ function createPublicApp(
   mountHealth(app, indexes);
   mountMethods(app);
   if (memberApp !== undefined) app.route("/", memberApp);
+  if (pages !== undefined) {
+    const { baseUrl } = indexes.manifest;
+    const parts = { ...pages, baseUrl, dealsUrl: baseUrl };
+    if (members === undefined) mountMailedReports(app, parts);
+    else mountReports(app, { ...members, ...parts, indexes, log });
+  }
   mountFormerPages(app, indexes, site, cache);
   mountSite(app, site, cache, createNearPages(indexes));
   return app;

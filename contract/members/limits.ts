@@ -34,6 +34,9 @@ export const MAX_KEY_LABEL_LENGTH = 60;
 /** Alerts of one account, with those that are paused. */
 export const MAX_ALERTS = 50;
 
+/** Characters of a reader's report. The longest fits into a form even if each takes nine bytes there. */
+export const MAX_REPORT_LENGTH = 600;
+
 /** Lifetime of an access token of OAuth; idle limit of a refresh token. */
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;
@@ -91,6 +94,12 @@ export const throttles = {
     what: "Links to unsubscribe opened or sent from one network without a session",
     quota: 60,
     seconds: MINUTE_SECONDS,
+  },
+  reportsByAddress: {
+    name: "reports-by-address",
+    what: "Readers' reports from one network",
+    quota: 20,
+    seconds: HOUR_SECONDS,
   },
   exportsByAccount: {
     name: "exports-by-account",

@@ -10,6 +10,7 @@ export const KEEP_LINKS_HOURS = 24;
 /** Expired counters stay for a while, because the clocks of several servers differ. */
 export const KEEP_COUNTERS_HOURS = 1;
 export const KEEP_AUDIT_DAYS = 365;
+export const KEEP_REPORTS_DAYS = 180;
 
 export interface StoredData {
   name: string;
@@ -76,6 +77,12 @@ export const storedData = {
     what: "Sign-ins, and changes to your plan, keys and applications: when, and whether you or the operator made them.",
     why: "To find out what happened if an account or a key was misused.",
     keptUntil: `For ${KEEP_AUDIT_DAYS} days.`,
+  },
+  reports: {
+    name: "Reports",
+    what: "What you wrote about an entry of the ledger, which entry and when, and the email address if you gave one.",
+    why: "For an editor to look for a source, and to mail you once what came of it. Nothing you wrote is published.",
+    keptUntil: `Until an editor has answered, for ${KEEP_REPORTS_DAYS} days at most.`,
   },
   rate_limits: {
     name: "Counters",

@@ -330,7 +330,15 @@ export const coverage = z.strictObject({
   left_out: z
     .array(remark)
     .meta({ description: "Kinds of evidence that were read and not entered, and why" }),
-  doubts: z.array(remark).meta({ description: "Entries that may be wrong, and why they stand" }),
+  doubts: z
+    .array(
+      remark.extend({
+        relationship: relationshipReference
+          .optional()
+          .meta({ description: "Id of the one row that it is about, which then says so" }),
+      }),
+    )
+    .meta({ description: "Entries that may be wrong, and why they stand" }),
 });
 
 export type Coverage = z.infer<typeof coverage>;

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { ALERTS_COMMAND, MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
+import { ALERTS_COMMAND, MEMBERS_COMMAND, REPORTS_COMMAND, SERVER } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
 import { NODE_API_DRIVER, sqliteDrivers } from "../../contract/sqlite-driver.ts";
 
@@ -20,6 +20,7 @@ export async function bundleServer(folder: string): Promise<void> {
       { in: "server/main.ts", out: withoutExtension(SERVER) },
       { in: "scripts/members.ts", out: withoutExtension(MEMBERS_COMMAND) },
       { in: "scripts/alerts.ts", out: withoutExtension(ALERTS_COMMAND) },
+      { in: "scripts/reports.ts", out: withoutExtension(REPORTS_COMMAND) },
     ],
     outdir: folder,
     chunkNames: `${dirname(SERVER)}/[name]-[hash]`,

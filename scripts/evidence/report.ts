@@ -28,9 +28,11 @@ const locationOf = ({ path, line, column }: Diagnostic): string => `${printable(
 const sentence = ({ message, hint }: Diagnostic): string =>
   printable(hint === undefined ? message : `${message} (${hint})`);
 
-/** Evidence may hold anything; a terminal must not obey it. */
+/** Evidence and reports may hold anything; a terminal must not obey it, nor show it in another order. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-export const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export const printable = (text: string): string => text.replace(CONTROLS, "\ufffd");
 
 const commandData = (text: string): string => text.replaceAll("%", "%25");
 

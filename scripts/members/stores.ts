@@ -66,7 +66,11 @@ async function requireAccounts(from: string): Promise<void> {
   );
 }
 
-async function withStore<Result>(url: string, work: (store: OpenStore) => Promise<Result>): Promise<Result> {
+/** Opens a store, runs the work and closes the store. Rejects with the errors of both. */
+export async function withStore<Result>(
+  url: string,
+  work: (store: OpenStore) => Promise<Result>,
+): Promise<Result> {
   const store = await storeEngine(url).open();
   try {
     return await work(store);

@@ -10,7 +10,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
   /** The same for each copy of a mail; without it every copy gets one of its own. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;

@@ -9,12 +9,15 @@ import type { OAuthServer } from "./oauth/oauth-server.ts";
 import type { Buyers } from "./records/buyers.ts";
 import type { Deals } from "./records/deals.ts";
 import type { MemberIndexes } from "./records/member-indexes.ts";
+import type { Store } from "./store/store.ts";
 
 /** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {
   indexes: MemberIndexes;
   accounts: Accounts;
   alerts: Alerts;
+  /** For readers' reports. */
+  store: Store;
   limits: Limits;
   auth: Auth;
   /** For pages and forms, which do not count against the limits. */

@@ -69,6 +69,7 @@ export async function openMembers(
     indexes,
     accounts,
     alerts: createAlerts(store),
+    store,
     limits,
     auth,
     createThrottle,

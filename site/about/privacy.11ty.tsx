@@ -40,6 +40,10 @@ const Readers = () => (
         for a while, and is never saved or logged.
       </li>
       <li>
+        If you report on an entry, we store: {storedData.reports.what} {storedData.reports.why}{" "}
+        {storedData.reports.keptUntil}
+      </li>
+      <li>
         Our server logs the path, the result and the time of requests that are slow or fail on our side, and
         of all requests while we look for a fault. It logs no network address, no cookie, and nothing after a
         question mark, such as the words of a search. A proxy in front of the server may keep a log of its

@@ -102,6 +102,7 @@ const DATED_PAGES: ReadonlySet<string> = new Set([
   sitePaths.corrections,
   sitePaths.data,
   sitePaths.coverage,
+  sitePaths.needsSource,
 ]);
 
 function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {

@@ -1,36 +1,29 @@
-import type { Relationship } from "../../contract/records.ts";
-import { newEvidenceUrl, reportUrl } from "../../contract/repository.ts";
-import { relationshipPath } from "../../contract/site-paths.ts";
+import { reportUrl } from "../../contract/repository.ts";
+import { reportPath } from "../../contract/site-paths.ts";
 import type { PageLedger } from "./page-ledger.ts";
 
-/** What says who receives reports, if anybody. */
-export type Receivers = Pick<PageLedger, "manifest" | "repositoryUrl">;
-
-type ReportLinkProps = { ledger: Receivers } & ({ url: string } | { row: Relationship });
-
-/** What a report is about. */
-interface Subject {
-  title: string;
+interface ReportLinkProps {
+  /** What says who receives reports, if anybody. */
+  ledger: Pick<PageLedger, "manifest" | "repositoryUrl">;
+  /** The page that the report is about. */
   url: string;
-  /** What the ledger says; undefined for a page. */
-  says?: string;
 }
 
 /** Links to a report that is already filled in: an issue, a mail, or both. Renders nothing if nobody would receive it. */
-export function ReportLink({ ledger: { manifest, repositoryUrl }, ...about }: ReportLinkProps) {
+export function ReportLink({ ledger: { manifest, repositoryUrl }, url }: ReportLinkProps) {
   const { contact } = manifest.publisher;
-  const subject = "row" in about ? rowSubject(about.row, manifest.baseUrl) : pageSubject(about.url);
+  const { pathname } = new URL(url);
   if (repositoryUrl === null && contact === null) return null;
   return (
     <p class="report">
       {repositoryUrl === null ? null : (
-        <a href={reportUrl(repositoryUrl, subject)} rel="external nofollow">
+        <a href={reportUrl(repositoryUrl, pathname, url)} rel="external nofollow">
           Report an error
         </a>
       )}
       {repositoryUrl === null || contact === null ? null : " or "}
       {contact === null ? null : (
-        <a href={mailUrl(contact, `Error in ${subject.title}`, errorLines(subject))}>
+        <a href={mailUrl(contact, pathname, url)}>
           {repositoryUrl === null ? "Report an error" : "by email"}
         </a>
       )}
@@ -38,43 +31,30 @@ export function ReportLink({ ledger: { manifest, repositoryUrl }, ...about }: Re
   );
 }
 
-/** Where a reader says what a club uses in a category: an issue or else a mail. Null if nobody would receive it. */
-export function newEvidenceHref(
-  { manifest, repositoryUrl }: Receivers,
-  club: string,
-  category: string,
-): string | null {
-  if (repositoryUrl !== null) return newEvidenceUrl(repositoryUrl, club, category);
-  const { contact } = manifest.publisher;
-  if (contact === null) return null;
-  return mailUrl(contact, `New evidence: ${club}, ${category}`, [
-    "Vendor and product: ",
-    "",
-    "The public page that says so: ",
-  ]);
-}
+/** Whether a row still holds: one tap stores the answer, without a script. */
+export const StillTrue = ({ id }: { id: string }) => (
+  <form method="post" action={reportPath()} class="still-true">
+    Still true?{" "}
+    <button type="submit" name="yes" value={id}>
+      Yes
+    </button>{" "}
+    <button type="submit" name="no" value={id}>
+      No
+    </button>
+  </form>
+);
 
-const pageSubject = (url: string): Subject => ({ title: new URL(url).pathname, url });
+/** Where a reader names a source of a row. */
+export const SourceLink = ({ id }: { id: string }) => (
+  <a href={reportPath({ row: id })} rel="nofollow">
+    I have a source
+  </a>
+);
 
-function rowSubject(row: Relationship, baseUrl: string): Subject {
-  const { clubName, vendorName, category, status, statusReason, evidenceNote, evidenceUrl } = row;
-  return {
-    title: row.id,
-    url: `${baseUrl}${relationshipPath(row.club, row.id)}`,
-    says: `${clubName}, ${vendorName}, ${category}: ${status} (${statusReason}). ${evidenceNote} ${evidenceUrl}`,
-  };
-}
-
-/** What a mail says, that only lacks what the reader knows. */
-const errorLines = ({ url, says }: Subject): string[] => [
-  `Page: ${url}`,
-  ...(says === undefined ? ["What is wrong: "] : [`The ledger says: ${says}`, "", "What is right: "]),
-  "",
-  "The source that shows it: ",
-];
-
-function mailUrl(contact: string, subject: string, lines: readonly string[]): string {
-  const fields = { subject, body: lines.join("\r\n") };
+/** The mail only lacks what the reader knows. */
+function mailUrl(contact: string, pathname: string, url: string): string {
+  const body = [`Page: ${url}`, "What is wrong: ", "", "The source that shows it: "].join("\r\n");
+  const fields = { subject: `Error in ${pathname}`, body };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `mailto:${contact}?${query.join("&")}`;
 }

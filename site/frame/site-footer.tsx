@@ -8,6 +8,7 @@ import { ReportLink } from "./report.tsx";
 const MORE_PAGES = [
   ["What the statuses mean", sitePaths.statuses],
   ["Known gaps", sitePaths.coverage],
+  ["Needs a newer source", sitePaths.needsSource],
   ["What changed", sitePaths.changes],
   ["Corrections", sitePaths.corrections],
   ["How the calculators work", sitePaths.methodology],

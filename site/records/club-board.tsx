@@ -1,8 +1,8 @@
 import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
+import { reportPath } from "../../contract/site-paths.ts";
 import { newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../compare/comparison.ts";
-import { newEvidenceHref, type Receivers } from "../frame/report.tsx";
 import { currentThenNewest } from "./club-relationships.tsx";
 import { StatusMark } from "./status.tsx";
 import { SHORT_VOICES } from "./voices.ts";
@@ -11,16 +11,16 @@ import { SHORT_VOICES } from "./voices.ts";
 const MIN_CATEGORIES = 4;
 
 interface BoardProps {
-  ledger: Pick<SiteLedger, "categories"> & Receivers;
-  club: Pick<ClubRecord, "name" | "technology" | "counts">;
+  ledger: Pick<SiteLedger, "categories">;
+  club: Pick<ClubRecord, "slug" | "technology" | "counts">;
 }
 
-/** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps. */
+/** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps, which ask the reader. */
 export function ClubBoard({ ledger, club }: BoardProps) {
   if (Object.keys(club.counts.byCategory).length < MIN_CATEGORIES) return null;
   const rows = currentThenNewest(club.technology);
-  const tiles = ledger.categories.map(({ name }) => ({
-    name,
+  const tiles = ledger.categories.map(({ name, slug }) => ({
+    ...{ name, slug },
     rows: rows.filter(({ category }) => category === name),
   }));
   return (
@@ -29,11 +29,20 @@ export function ClubBoard({ ledger, club }: BoardProps) {
       <ul class="club-board">
         {tiles
           .sort((a, b) => rank(a.rows[0]) - rank(b.rows[0]))
-          .map(({ name, rows: [first, ...rest] }) => (
+          .map(({ name, slug, rows: [first, ...rest] }) => (
             <li>
               <h3>{name}</h3>
               {first === undefined ? (
-                <Gap ledger={ledger} club={club} category={name} />
+                <p class="quiet">
+                  <a
+                    class="report"
+                    href={reportPath({ club: club.slug, category: slug })}
+                    rel="nofollow"
+                    aria-label={`${name}: Know it?`}
+                  >
+                    Know it?
+                  </a>
+                </p>
               ) : (
                 <Tile row={first} others={rest.filter(({ vendor }) => vendor !== first.vendor)} />
               )}
@@ -73,21 +82,5 @@ function Tile({ row, others: [next, ...rest] }: TileProps) {
         {yearText(page)} · {SHORT_VOICES[page.evidenceBy]}
       </p>
     </>
-  );
-}
-
-/** A category without evidence asks the reader, if somebody receives the answer. */
-function Gap({ ledger, club, category }: BoardProps & { category: string }) {
-  const href = newEvidenceHref(ledger, club.name, category);
-  return (
-    <p class="quiet">
-      {href === null ? (
-        "No evidence"
-      ) : (
-        <a class="report" href={href} rel="external nofollow" aria-label={`${category}: Know it?`}>
-          Know it?
-        </a>
-      )}
-    </p>
   );
 }

@@ -8,7 +8,7 @@ import { newestDate, newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../compare/comparison.ts";
 import { pluralise, Time } from "../frame/format.tsx";
-import { ReportLink } from "../frame/report.tsx";
+import { SourceLink, StillTrue } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -106,10 +106,12 @@ interface RowProps {
 /** A line that opens. The anchor is inside, because the browser opens what holds the target of a link. */
 function Row({ ledger, row, isOpen }: RowProps) {
   const page = newestPage(row);
+  const doubt = ledger.coverage.doubts.find(({ relationship }) => relationship === row.id);
   return (
     <li class="relationship" data-status={statusKey(row.status)}>
       <p class="relationship-use">
         <a href={vendorPath(row.vendor)}>{row.vendorName}</a> <span class="detail">{usageText(row)}</span>
+        {doubt === undefined ? null : <strong class="detail"> In doubt: {doubt.text}</strong>}
       </p>
       <span class="number">{yearText(page)}</span>
       <StatusMark status={row.status} />
@@ -178,8 +180,8 @@ function RowLinks({ ledger, row }: Pick<RowProps, "ledger" | "row">) {
           </a>
         </li>
       )}
-      <li>
-        <ReportLink ledger={ledger} row={row} />
+      <li class="report">
+        <StillTrue id={row.id} /> <SourceLink id={row.id} />
       </li>
     </ul>
   );

@@ -32,6 +32,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         may use any technology. <a href={sitePaths.leagues}>Coverage by league</a>
       </p>
       <EvidenceAges ledger={ledger} />
+      <p>
+        <a href={sitePaths.needsSource}>Rows that need a newer source</a>
+      </p>
       <h2 id="left-out">What is left out</h2>
       <Remarks remarks={left_out} />
       <h2 id="doubts">What may be wrong</h2>

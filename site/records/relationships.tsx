@@ -8,6 +8,7 @@ import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../cont
 import { newestDate } from "../../contract/sorting.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
+import { SourceLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 import { VOICES } from "./voices.ts";
@@ -26,9 +27,9 @@ export function countByStatus(
   return counts;
 }
 
-export type ColumnName = "club" | "vendor" | "category" | "use" | "evidence" | "year" | "status" | "source";
+export type ColumnName = keyof typeof COLUMNS;
 
-export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => Child }>> = {
+export const COLUMNS = {
   club: { title: "Club", cell: ({ club, clubName }) => <a href={clubPath(club)}>{clubName}</a> },
   vendor: {
     title: "Vendor and product",
@@ -56,7 +57,11 @@ export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: R
     ),
   },
   source: { title: "Source", cell: (row) => <Source row={row} /> },
-};
+  report: {
+    title: "Newer source",
+    cell: ({ id }) => <SourceLink id={id} />,
+  },
+} satisfies Record<string, { title: string; cell: (row: Relationship) => Child }>;
 
 const Detail = ({ text }: { text: string | null }) =>
   text === null ? null : <span class="detail">{text}</span>;

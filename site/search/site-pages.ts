@@ -54,6 +54,10 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
     name: "Known gaps",
     words: "coverage, doubts, what is missing, limits, not covered",
   },
+  [sitePaths.needsSource]: {
+    name: "Needs a newer source",
+    words: "old evidence, outdated, report, contribute, help, still true",
+  },
   [sitePaths.methodology]: {
     name: "How the calculators work",
     words: "methods, methodology, formulas, rules, amortisation, UEFA",

@@ -6,7 +6,7 @@ import { TryIt } from "../../site/api/try-it.tsx";
 import { byName, coveredClubs } from "../../site/build/ledger.ts";
 import { moneyText, numeral, pluralise, Time } from "../../site/frame/format.tsx";
 import { Layout } from "../../site/frame/layout.tsx";
-import { newEvidenceHref, ReportLink } from "../../site/frame/report.tsx";
+import { ReportLink } from "../../site/frame/report.tsx";
 import { Menu } from "../../site/frame/site-header.tsx";
 import { ClubBoard } from "../../site/records/club-board.tsx";
 import { isOldOrUndated, partsOf } from "../../site/records/club-relationships.tsx";
@@ -377,17 +377,17 @@ describe("the link to report an error", () => {
       ([, href = ""]) => new URL(href.replaceAll("&#39;", "'").replaceAll("&amp;", "&")),
     );
 
-  test("opens a mail that says which row, what the ledger says and what is missing", () => {
+  const URL_OF_PAGE = "https://ledger.example.org/statuses/";
+
+  test("opens a mail that names the page and says what is missing", () => {
     const ledger = reportLedger("errors@press.example.org", null);
-    const [mail, ...others] = hrefsOf(<ReportLink ledger={ledger} row={relationship} />);
+    const [mail, ...others] = hrefsOf(<ReportLink ledger={ledger} url={URL_OF_PAGE} />);
     expect(others).toEqual([]);
     expect([mail?.protocol, mail?.pathname]).toEqual(["mailto:", "errors@press.example.org"]);
-    expect(mail?.searchParams.get("subject")).toBe("Error in fc-muster--o-tickets--ticketing");
+    expect(mail?.searchParams.get("subject")).toBe("Error in /statuses/");
     expect(mail?.searchParams.get("body")?.split("\r\n")).toEqual([
-      "Page: https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
-      "The ledger says: 1. FC Müster, O'Tickets, Ticketing: current (term to June 2031). Ten-year contract for the sale of all tickets. https://zeitung.example.org/karten",
-      "",
-      "What is right: ",
+      "Page: https://ledger.example.org/statuses/",
+      "What is wrong: ",
       "",
       "The source that shows it: ",
     ]);
@@ -395,39 +395,18 @@ describe("the link to report an error", () => {
 
   test("opens the issue form with its fields filled in, and offers the mail beside it", async () => {
     const ledger = reportLedger("errors@press.example.org", "https://code.example.org/ledger");
-    const [issue, mail] = hrefsOf(<ReportLink ledger={ledger} row={relationship} />);
+    const [issue, mail] = hrefsOf(<ReportLink ledger={ledger} url={URL_OF_PAGE} />);
     const fields = Object.fromEntries(issue?.searchParams ?? []);
     expect(`${issue?.origin}${issue?.pathname}`).toBe("https://code.example.org/ledger/issues/new");
-    expect(fields.record).toBe("https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing");
-    expect(fields.says).toContain("current (term to June 2031)");
+    expect(fields.record).toBe(URL_OF_PAGE);
     const form = await readFile(`.github/ISSUE_TEMPLATE/${fields.template}`, "utf8");
     for (const field of Object.keys(fields).filter((name) => name !== "template" && name !== "title"))
       expect(form).toContain(`id: ${field}\n`);
     expect(mail?.protocol).toBe("mailto:");
   });
 
-  test("names the page if it is about one", () => {
-    const ledger = reportLedger("errors@press.example.org", null);
-    const [mail] = hrefsOf(<ReportLink ledger={ledger} url="https://ledger.example.org/statuses/" />);
-    expect(mail?.searchParams.get("subject")).toBe("Error in /statuses/");
-    expect(mail?.searchParams.get("body")).toContain("Page: https://ledger.example.org/statuses/\r\n");
-  });
-
-  test("asks what a club uses in a category: in the form of new evidence, or else by mail", async () => {
-    const hrefFrom = (...receivers: Parameters<typeof reportLedger>) =>
-      newEvidenceHref(reportLedger(...receivers), "1. FC Müster", "Ticketing");
-    const issue = new URL(hrefFrom("errors@press.example.org", "https://code.example.org/ledger") ?? "");
-    const { template, title, ...fields } = Object.fromEntries(issue.searchParams);
-    expect([title, fields]).toEqual(["New evidence: 1. FC Müster, Ticketing", { club: "1. FC Müster" }]);
-    expect(await readFile(`.github/ISSUE_TEMPLATE/${template}`, "utf8")).toContain("id: club\n");
-    const mail = new URL(hrefFrom("errors@press.example.org", null) ?? "");
-    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", "errors@press.example.org"]);
-    expect(mail.searchParams.get("subject")).toBe("New evidence: 1. FC Müster, Ticketing");
-    expect(hrefFrom(null, null)).toBeNull();
-  });
-
   test("is not there if nobody would receive the report", () => {
-    expect(hrefsOf(<ReportLink ledger={reportLedger(null, null)} row={relationship} />)).toEqual([]);
+    expect(hrefsOf(<ReportLink ledger={reportLedger(null, null)} url={URL_OF_PAGE} />)).toEqual([]);
   });
 });
 
@@ -452,8 +431,8 @@ describe("the board of a club", () => {
     const categories = NAMES.map((name) => ({
       ...{ name, slug: name, definition: "", counts, clubCount: 0, vendorCount: 0 },
     }));
-    const ledger = { categories, ...reportLedger(null, null) };
-    const club = { name: "1. FC Müster", technology: [...rows], counts };
+    const ledger = { categories };
+    const club = { slug: "fc-muster", technology: [...rows], counts };
     return (<ClubBoard ledger={ledger} club={club} />).toString().split("<li>").slice(1);
   };
 
@@ -463,13 +442,17 @@ describe("the board of a club", () => {
       "Access controlA  Status unknownundated · vendor says",
       "E-commerce and retailB  Historical2020 · vendor says",
       "Fan engagementC  Status unknown2026 · vendor says",
-      "CybersecurityNo evidence",
+      "CybersecurityKnow it?",
     ]);
   });
 
   test("leads from a vendor, and from the number of others, to their rows", () => {
     const hrefs = [...(tilesOf(technology)[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual(["#e", "#d"]);
+  });
+
+  test("leads from a gap to the form for this club and category", () => {
+    expect(tilesOf(technology).at(-1)).toContain('href="/report/?club=fc-muster&amp;category=Cybersecurity"');
   });
 
   test("is not there with evidence in three categories", () => {

@@ -99,7 +99,8 @@ test("a row shows its source, its dates, its record and its place in the reposit
     "2027-06-30",
     'href="/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass"',
     `${REPOSITORY_URL}/edit/main/evidence/technology/england.csv#L3`,
-    `${REPOSITORY_URL}/issues/new?template=wrong-fact.yml`,
+    'name="no" value="example-rovers--o-tickets--ticketing--season-pass"',
+    'href="/report/?row=example-rovers--o-tickets--ticketing--season-pass"',
   ])
     expect(row).toContain(part);
 });
@@ -249,9 +250,7 @@ test("a club with evidence in four categories or more has a board of all, which 
 
 test("a tile without evidence asks the reader for it", () => {
   const html = real.files.get("/clubs/celtic/") ?? "";
-  expect(board(html)).toContain(
-    `href="${REPOSITORY_URL}/issues/new?template=new-evidence.yml&amp;title=New+evidence%3A+Celtic%2C+Ticketing&amp;club=Celtic"`,
-  );
+  expect(board(html)).toContain('href="/report/?club=celtic&amp;category=ticketing"');
 });
 
 test("no club's page hides its facts: fewer than four are open, and a fold leaves at least four visible", () => {

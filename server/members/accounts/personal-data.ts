@@ -61,6 +61,7 @@ async function readRows(db: Kysely<Tables>, account: AccountRow): Promise<Person
       )
     ).map(withPlanEnd),
     audit: await read(db.selectFrom("audit").selectAll().where("account_id", "=", id)),
+    reports: await read(db.selectFrom("reports").selectAll().where("email", "=", email)),
     rate_limits: await read(db.selectFrom("rate_limits").selectAll().where("key", "like", containing(id))),
   };
 }
@@ -117,6 +118,7 @@ const deletions = (db: Kysely<Tables>, id: string, email: string): ByTable<Compi
   alerts: db.deleteFrom("alerts").where("account_id", "=", id).compile(),
   mailings: db.deleteFrom("mailings").where("account_id", "=", id).compile(),
   audit: db.deleteFrom("audit").where("account_id", "=", id).compile(),
+  reports: db.deleteFrom("reports").where("email", "=", email).compile(),
   rate_limits: db.deleteFrom("rate_limits").where("key", "like", containing(id)).compile(),
   accounts: db.deleteFrom("accounts").where("id", "=", id).compile(),
 });

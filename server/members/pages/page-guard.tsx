@@ -89,8 +89,10 @@ const LINK_TOKEN = /\btoken=[\w-]{43}$/;
 
 const hasLeakedKey = (c: RequestContext): boolean => hasKey(c.req.url.replace(LINK_TOKEN, ""));
 
+export type GuardParts = Omit<MemberPageParts, "buyers" | "deals" | "indexes">;
+
 /** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
-export function createPageGuard(parts: MemberPageParts) {
+export function createPageGuard(parts: GuardParts) {
   const { dealsUrl, accounts, createThrottle, clientOf, log } = parts;
   const ledger = ledgerOf(parts);
   const cookie = createSessionCookie(dealsUrl);
@@ -153,8 +155,10 @@ export function createPageGuard(parts: MemberPageParts) {
   };
 }
 
+type FrameParts = Pick<GuardParts, "baseUrl" | "dealsUrl" | "manifest" | "asset">;
+
 /** What the frame of a members' page says about the ledger. */
-function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: MemberPageParts): PageLedger {
+export function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: FrameParts): PageLedger {
   return {
     manifest: { ...manifest, baseUrl, dealsUrl },
     // Issues are public, and what members read is not: they report errors by mail.

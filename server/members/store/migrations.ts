@@ -31,6 +31,11 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
         await db.schema.alterTable("accounts").addColumn(column, "text").execute();
     },
   },
+  "2026-11-23-written-reports": {
+    async up(db: Kysely<Tables>) {
+      await sql.raw(reportsTable(dialect)).execute(db);
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
@@ -128,6 +133,16 @@ const alertTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => 
     primary key (account_id, kind)
   ) ${tableSuffix}`,
 ];
+
+const reportsTable = ({ timestamp, tableSuffix }: Dialect): string =>
+  `create table reports (
+    id text primary key not null,
+    subject text not null,
+    answer text not null,
+    text text not null,
+    email text,
+    created_at ${timestamp} not null
+  ) ${tableSuffix}`;
 
 /** Creates or updates the tables. Rejects with the database's errors. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {

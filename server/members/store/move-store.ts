@@ -15,11 +15,12 @@ const TABLES = Object.keys({
   oauth_records: true,
   alerts: true,
   mailings: true,
+  reports: true,
   rate_limits: true,
 } satisfies Record<keyof Tables, true>);
 
-/** Tables that may have rows before the first account: throttles, unused sign-in links and requests of applications. */
-const TABLES_WITHOUT_ACCOUNTS = ["sign_in_tokens", "oauth_records", "rate_limits"] as const;
+/** Tables that may have rows before the first account: throttles, reports, unused sign-in links and requests of applications. */
+const TABLES_WITHOUT_ACCOUNTS = ["sign_in_tokens", "oauth_records", "reports", "rate_limits"] as const;
 
 export interface TableContent {
   table: string;

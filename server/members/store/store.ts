@@ -4,6 +4,7 @@ import {
   KEEP_AUDIT_DAYS,
   KEEP_COUNTERS_HOURS,
   KEEP_LINKS_HOURS,
+  KEEP_REPORTS_DAYS,
 } from "../../../contract/members/stored-data.ts";
 import { required } from "../../../contract/required.ts";
 import type { Observer } from "../../observer.ts";
@@ -218,6 +219,10 @@ export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   await db
     .deleteFrom("audit")
     .where("at", "<", now - KEEP_AUDIT_DAYS * 24 * HOUR_MS)
+    .execute();
+  await db
+    .deleteFrom("reports")
+    .where("created_at", "<", now - KEEP_REPORTS_DAYS * 24 * HOUR_MS)
     .execute();
   await db
     .updateTable("oauth_grants")

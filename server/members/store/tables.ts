@@ -13,6 +13,7 @@ export interface Tables {
   oauth_records: OAuthRecordsTable;
   alerts: AlertsTable;
   mailings: MailingsTable;
+  reports: ReportsTable;
   rate_limits: RateLimitsTable;
 }
 
@@ -124,6 +125,18 @@ interface MailingsTable {
   unsubscribe_hash: string | null;
 }
 
+/** What readers say of rows, until an editor has answered. */
+interface ReportsTable {
+  id: Fixed<string>;
+  /** What it is about, as the query of the page: `row=…`, or `club=…&category=…`. */
+  subject: Fixed<string>;
+  /** Whether the row is still true; `source` if the reader wrote something. */
+  answer: Fixed<"yes" | "no" | "source">;
+  text: Fixed<string>;
+  email: Fixed<string | null>;
+  created_at: Fixed<number>;
+}
+
 /** Counters of limits and throttles. */
 interface RateLimitsTable {
   key: string;
@@ -134,3 +147,4 @@ interface RateLimitsTable {
 export type AccountRow = Selectable<AccountsTable>;
 export type KeyRow = Selectable<KeysTable>;
 export type AlertRow = Selectable<AlertsTable>;
+export type ReportRow = Selectable<ReportsTable>;

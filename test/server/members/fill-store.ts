@@ -10,6 +10,7 @@ const TABLES = [
   "oauth_records",
   "alerts",
   "mailings",
+  "reports",
   "rate_limits",
 ] as const;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
@@ -55,6 +56,10 @@ export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 10
     await db
       .insertInto("mailings")
       .values(some.map((row) => row.mailing))
+      .execute();
+    await db
+      .insertInto("reports")
+      .values(some.map((row) => row.report))
       .execute();
     await db
       .insertInto("rate_limits")
@@ -130,6 +135,14 @@ function rowsOf(number: number) {
       position: "2026-11-21T12:00:00Z",
       claimed_until: number % 8 === 0 ? at : null,
       unsubscribe_hash: number % 8 === 0 ? null : `hash-${number}`,
+    },
+    report: {
+      id: `report-${number}`,
+      subject: "row=a--b--c",
+      answer: "source" as const,
+      text: LABELS[number % LABELS.length] ?? "",
+      email: number % 8 === 0 ? null : `reader-${number}@example.org`,
+      created_at: at,
     },
     counter: { key: `minute:${account_id}`, points: number, expire: number % 8 === 0 ? null : at },
   };

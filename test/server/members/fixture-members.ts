@@ -157,7 +157,7 @@ export async function fixtureMembers({
     observer,
   });
   const members: Members = {
-    ...{ indexes, accounts, alerts, limits, auth, createThrottle, dealsUrl },
+    ...{ indexes, accounts, alerts, limits, auth, createThrottle, dealsUrl, store: parts.store },
     clientOf: (c) => clientOf(c, trustedProxies.parse(proxies)),
   };
   return { ...parts, limits, members, ...(await proKey(parts, email)) };

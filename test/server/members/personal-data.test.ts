@@ -21,6 +21,7 @@ async function withTwoMembers() {
     const { key } = await parts.accounts.createKey(id, { label: `key of ${email}`, expires: null });
     await addToken(parts, id, await parts.accounts.connectApplication(id, APP));
     await addAlert(parts, id);
+    await addReport(parts, email);
     await parts.limits.consume(id);
     secrets.push({ id, session, key });
   }
@@ -64,12 +65,23 @@ async function addAlert({ store }: Parts, account_id: string) {
   );
 }
 
+/** A report that names the account's address. */
+async function addReport({ store }: Parts, email: string, created_at = NOON.getTime()) {
+  const report = { subject: "row=a--b--c", answer: "source", text: "", email, created_at } as const;
+  await store.use(({ db }) =>
+    db
+      .insertInto("reports")
+      .values({ ...report, id: `${email} ${created_at}` })
+      .execute(),
+  );
+}
+
 const countsOf = (data: object) =>
   Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
 
 const ALL_OF_ONE = {
   ...{ accounts: 1, sessions: 1, sign_in_tokens: 1, keys: 1 },
-  ...{ oauth_grants: 1, oauth_records: 2, alerts: 1, mailings: 1, audit: 4, rate_limits: 2 },
+  ...{ oauth_grants: 1, oauth_records: 2, alerts: 1, mailings: 1, audit: 4, reports: 1, rate_limits: 2 },
 };
 
 test("the plan's end that a member was reminded of is exported as a time", async () => {
@@ -146,4 +158,14 @@ test.each([
       .filter((table) => left[table] !== 0)
       .sort(),
   ).toEqual(tables);
+});
+
+test("a report and its address are deleted after 180 days", async () => {
+  const parts = await fixtureAccounts();
+  for (const days of [179, 181]) await addReport(parts, `${days}@example.org`, NOON.getTime() - days * DAY);
+  const left = await parts.store.use(async (open) => {
+    await sweep(open);
+    return open.db.selectFrom("reports").select("email").execute();
+  });
+  expect(left).toEqual([{ email: "179@example.org" }]);
 });

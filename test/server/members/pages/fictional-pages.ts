@@ -170,6 +170,7 @@ export async function fictionalPages({
     dealsUrl,
     accounts: parts.accounts,
     alerts: parts.alerts,
+    store: parts.store,
     indexes,
     limits: {
       usage: async () => USAGE,

@@ -1,0 +1,43 @@
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Relationship } from "../contract/records.ts";
+import { readConfig } from "../server/config.ts";
+import { loadIndexes } from "../server/indexes.ts";
+import { smtpDelivery } from "../server/members/mail.ts";
+import { CliError, parseArguments, usage } from "./cli.ts";
+import { explainError } from "./members/explain-error.ts";
+import { runReports } from "./members/reports.ts";
+import { reportsCommand } from "./members/reports-command.ts";
+import { requireStore, withStore } from "./members/stores.ts";
+
+/** The editor's command over readers' reports; it may run beside the server. The build bundles it as server/reports.js. */
+
+/** The build that this file is part of, or of this folder if it runs from the sources. */
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = basename(here) === "server" ? dirname(here) : "dist";
+
+async function run(words: readonly string[]): Promise<string> {
+  if (words.includes("--help")) return usage(reportsCommand);
+  const values = parseArguments(reportsCommand, words);
+  const { baseUrl, members } = readConfig(process.env);
+  requireStore(members.databaseUrl);
+  const { relationships } = await loadIndexes(dist);
+  return withStore(members.databaseUrl, ({ db }) =>
+    runReports(values, {
+      ...{ db, baseUrl, data: "data", desk: "var/desk" },
+      relationships: relationships.map((line): Relationship => JSON.parse(line.toString())),
+      async deliver(mail) {
+        const { smtpUrl, mailFrom } = members;
+        if (smtpUrl === undefined || mailFrom === undefined) throw new Error("set SMTP_URL and MAIL_FROM");
+        await (await smtpDelivery(smtpUrl, mailFrom))(mail);
+      },
+    }),
+  );
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exitCode = error instanceof CliError ? error.exitCode : 1;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import * as z from "zod";
+import { MAX_EMAIL_LENGTH, MAX_REPORT_LENGTH, throttles } from "../../../contract/members/limits.ts";
+import { KEEP_REPORTS_DAYS } from "../../../contract/members/stored-data.ts";
+import { problemTypes } from "../../../contract/problems.ts";
+import type { Relationship } from "../../../contract/records.ts";
+import { required } from "../../../contract/required.ts";
+import { clubPath, relationshipPath, reportPath, sitePaths } from "../../../contract/site-paths.ts";
+import { ReportLink, StillTrue } from "../../../site/frame/report.tsx";
+import type { Env } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import type { Indexes } from "../../indexes.ts";
+import { emailAddress, TooManyAttempts } from "../accounts/accounts.ts";
+import { Field, type FieldErrors, type FormValues, parseForm } from "./form.tsx";
+import { type PageProps, VisitorFrame } from "./frame.tsx";
+import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse } from "./page-guard.tsx";
+
+/** What a report is about: a row, or a club's category that has none. */
+interface Subject {
+  title: string;
+  lead: string;
+  /** The page of the club. */
+  path: string;
+  /** The query that leads to the form. */
+  about: Readonly<Record<string, string>>;
+}
+
+type ReportParts = GuardParts & { indexes: Pick<Indexes, "lookup" | "relationships"> };
+
+/** Mounts the page on which readers report on rows. It stores what they say, without an account or a script. */
+export function mountReports(app: Hono<Env>, parts: ReportParts): void {
+  const { store, createThrottle, clientOf } = parts;
+  const pages = createPages(app, createPageGuard(parts), parts.baseUrl);
+  const throttle = createThrottle(throttles.reportsByAddress);
+  pages.open(reportPath(), async (c, { page }) => {
+    const subject = requireSubject(parts, c.req.query());
+    return pageResponse(c, <FormPage {...page} subject={subject} values={{}} errors={{}} />);
+  });
+  pages.openPost(reportPath(), async (c, { page }) => {
+    const values = await pages.readForm(c);
+    const row = values.yes ?? values.no;
+    const subject = requireSubject(parts, row === undefined ? c.req.query() : { row });
+    const form = row === undefined ? parseForm(reportForm, values) : { data: { text: "", email: null } };
+    if ("errors" in form) {
+      const props = { ...page, subject, values, errors: form.errors };
+      return pageResponse(c, <FormPage {...props} />, problemTypes["invalid-body"].status);
+    }
+    const wait = await throttle.hit(clientOf(c).network);
+    if (wait > 0) throw new TooManyAttempts(wait);
+    const answer = row === undefined ? "source" : values.yes === undefined ? "no" : "yes";
+    const about = `${new URLSearchParams(subject.about)}`;
+    const report = {
+      id: randomUUID(),
+      subject: about,
+      answer,
+      created_at: Date.now(),
+      ...form.data,
+    } as const;
+    await store.use(({ db }) => db.insertInto("reports").values(report).execute());
+    const lead = "Your report is stored. An editor will look for a source.";
+    const back = <a href={subject.path}>Back to the club</a>;
+    return pageResponse(c, <VisitorFrame {...page} title="Thank you" lead={lead} children={back} />);
+  });
+}
+
+/** Where nothing can be stored, a mail names the page that the reader asked for. */
+export function mountMailedReports(app: Hono<Env>, parts: Parameters<typeof ledgerOf>[0]): void {
+  const page = { ledger: ledgerOf(parts), formToken: undefined, path: reportPath() };
+  const lead = "This copy of the ledger stores no reports. If it names an address, write a mail instead.";
+  app.all(reportPath(), (c) =>
+    pageResponse(
+      c,
+      <VisitorFrame {...page} title="Report by mail" lead={lead}>
+        <ReportLink ledger={page.ledger} url={`${parts.baseUrl}${reportPath(c.req.query())}`} />
+      </VisitorFrame>,
+    ),
+  );
+}
+
+const reportForm = z.object({
+  // PostgreSQL stores no zero byte.
+  text: z
+    .string()
+    .transform((text) => text.replaceAll("\0", "").trim())
+    .refine((text) => text !== "", "must say something")
+    .refine(({ length }) => length <= MAX_REPORT_LENGTH, `must have at most ${MAX_REPORT_LENGTH} characters`),
+  email: z.union([z.literal("").transform(() => null), emailAddress]),
+});
+
+/** Throws a Problem if the ledger has no such row, club or category. */
+function requireSubject({ indexes }: Pick<ReportParts, "indexes">, about: FormValues): Subject {
+  const { lookup, relationships } = indexes;
+  const at = lookup.relationships.id.indexOf(about.row ?? "");
+  if (at >= 0) {
+    const row: Relationship = JSON.parse(required(relationships[at], "the row").toString());
+    const { id, clubName, vendorName, category, status, statusReason, evidenceNote } = row;
+    return {
+      title: "What do you know about this row?",
+      lead: `${clubName}, ${category}: ${vendorName}. The ledger says: ${status} (${statusReason}). ${evidenceNote}`,
+      path: relationshipPath(row.club, id),
+      about: { row: id },
+    };
+  }
+  const club = lookup.clubs.find(({ slug }) => slug === about.club);
+  const category = lookup.categories.find(({ slug }) => slug === about.category);
+  if (club === undefined || category === undefined)
+    throw new Problem("not-found", { detail: "The ledger has no such row, or no such club or category." });
+  return {
+    title: `What does ${club.name} use?`,
+    lead: `${category.name}: which vendor and product, and which public page says so?`,
+    path: clubPath(club.slug),
+    about: { club: club.slug, category: category.slug },
+  };
+}
+
+interface FormPageProps extends PageProps {
+  subject: Subject;
+  values: FormValues;
+  errors: FieldErrors;
+}
+
+function FormPage({ subject: { title, lead, about }, values, errors, ...page }: FormPageProps) {
+  return (
+    <VisitorFrame {...page} title={title} lead={lead}>
+      {about.row === undefined ? null : <StillTrue id={about.row} />}
+      <form method="post" action={reportPath(about)} class="member-form" novalidate>
+        <Field
+          name="text"
+          label="A source's address, or what is wrong"
+          errors={errors}
+          control={(props) => (
+            <textarea {...props} rows={3} maxlength={MAX_REPORT_LENGTH}>
+              {values.text ?? ""}
+            </textarea>
+          )}
+        />
+        <Field
+          name="email"
+          label="Your email address (optional)"
+          hint="We tell you once what came of it, and then delete the address."
+          errors={errors}
+          control={(props) => (
+            <input {...props} type="email" value={values.email ?? ""} maxlength={MAX_EMAIL_LENGTH} />
+          )}
+        />
+        <button type="submit">Send</button>
+      </form>
+      <p class="small quiet">
+        An editor reads every report. Nothing you write is published, and it is deleted after{" "}
+        {KEEP_REPORTS_DAYS} days at the latest. <a href={sitePaths.privacy}>What we store</a>
+      </p>
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../../../server/app.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../../fixture-build.ts";
+import { memberIndexesOf } from "../fictional-buyers.ts";
+import { behindProxy, DEALS_URL, fixtureMembers } from "../fixture-members.ts";
+import { fictionalBrowser } from "./fictional-browser.ts";
+
+const ROW = "example-rovers--acme-tracking--athlete-monitoring";
+const OF_ROW = `/report/?row=${ROW}`;
+
+/** The public host's browser, over an application with members on a host of their own. */
+async function reportingReader() {
+  const { members, store } = await fixtureMembers({ indexes: memberIndexesOf([]) });
+  const { log, logged } = recordedLog();
+  const asset = (name: string) => `/assets/${name}`;
+  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, members, asset });
+  const stored = () => store.use(({ db }) => db.selectFrom("reports").selectAll().execute());
+  return { ...fictionalBrowser(behindProxy(fetch), BASE_URL), fetch, store, stored, logged };
+}
+
+test.each(["yes", "no"] as const)("one tap on a row's button stores %s", async (answer) => {
+  const { post, stored } = await reportingReader();
+  const response = await post("/report/", { [answer]: ROW });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Thank you")]);
+  expect(await stored()).toMatchObject([{ subject: `row=${ROW}`, answer, text: "", email: null }]);
+});
+
+test("a source with an address is stored for a row, and for a category of a club without one", async () => {
+  const { text, post, stored } = await reportingReader();
+  expect(await text(OF_ROW)).toContain("Example Rovers, Athlete monitoring: Acme Tracking.");
+  await post(OF_ROW, { text: " https://news.example.org/a\r\nsince 2024 ", email: " Ada@Example.org " });
+  const gap = "/report/?club=example-rovers&category=ticketing";
+  expect(await text(gap)).toContain("What does Example Rovers use?");
+  await post(gap, { text: "O'Tickets", email: "" });
+  const reports = (await stored()).map(({ subject, text, email }) => [subject, text, email]).sort();
+  expect(reports).toEqual([
+    ["club=example-rovers&category=ticketing", "O'Tickets", null],
+    [`row=${ROW}`, "https://news.example.org/a\r\nsince 2024", "ada@example.org"],
+  ]);
+});
+
+test.each([
+  [{ text: "", email: "" }, "must say something"],
+  [{ text: "x".repeat(601), email: "" }, "must have at most 600 characters"],
+  [{ text: "kept", email: "a@b.org\r\nBcc: x@example.org" }, "must have the form name@example.org"],
+])("what cannot be stored comes back with the reason, and what was written: %#", async (fields, reason) => {
+  const { post, stored } = await reportingReader();
+  const response = await post(OF_ROW, fields);
+  const page = await response.text();
+  expect([response.status, page.includes(reason), page.includes(fields.text)]).toEqual([400, true, true]);
+  expect(await stored()).toEqual([]);
+});
+
+test("a body of more than 8 KiB is refused", async () => {
+  const { post, stored } = await reportingReader();
+  const response = await post(OF_ROW, { text: "x".repeat(9000), email: "" });
+  expect([response.status, await response.text()]).toEqual([413, expect.stringContaining("at most 8 KiB")]);
+  expect(await stored()).toEqual([]);
+});
+
+test("markup comes back as text", async () => {
+  const { post } = await reportingReader();
+  const page = await (await post(OF_ROW, { text: "<script>alert(1)</script>", email: "no" })).text();
+  expect(page).toContain("&lt;script&gt;");
+  expect(page).not.toContain("<script>alert");
+});
+
+test("the form of another site stores nothing", async () => {
+  const { post, stored } = await reportingReader();
+  const foreign = { Origin: "https://evil.example.org", "Sec-Fetch-Site": "cross-site" };
+  expect((await post("/report/", { no: ROW }, foreign)).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
+test("of many reports of one network twenty an hour are stored, and another network may still report", async () => {
+  const { post, stored } = await reportingReader();
+  const from = (client: string) =>
+    post("/report/", { no: ROW }, { Origin: BASE_URL, "X-Forwarded-For": client });
+  for (let count = 0; count < 20; count += 1) expect((await from("192.0.2.1")).status).toBe(200);
+  for (let count = 0; count < 60; count += 1) expect((await from("192.0.2.1")).status).toBe(429);
+  expect((await from("192.0.2.2")).status).toBe(200);
+  expect(await stored()).toHaveLength(21);
+});
+
+test("a row that the ledger has not is a page that says so", async () => {
+  const { get, post } = await reportingReader();
+  for (const response of [await get("/report/?row=no-row"), await post("/report/", { yes: "no-row" })])
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("no such row")]);
+});
+
+test("nothing that a reader wrote is logged", async () => {
+  const { post, logged } = await reportingReader();
+  await post(OF_ROW, { text: "Plantedword", email: "planted@example.org" });
+  expect(logged()).not.toMatch(/planted/i);
+});
+
+test("without the store the page says so and the site is whole", async () => {
+  const { get, post, store } = await reportingReader();
+  await store.close();
+  const response = await post("/report/", { no: ROW });
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("mailto:")]);
+  expect((await get("/")).status).toBe(200);
+});
+
+test("a copy without members leads to a mail that names the row", async () => {
+  const asset = (name: string) => `/assets/${name}`;
+  const { log } = recordedLog();
+  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, asset });
+  const { text, post } = fictionalBrowser(fetch, BASE_URL);
+  expect(await text(OF_ROW)).toContain(encodeURIComponent(`${BASE_URL}${OF_ROW}`));
+  expect(await (await post("/report/", { no: ROW })).text()).toContain("stores no reports");
+});
+
+test("the members' own host has no reports", async () => {
+  const { fetch } = await reportingReader();
+  expect((await fictionalBrowser(behindProxy(fetch), DEALS_URL).get(OF_ROW)).status).toBe(404);
+});
