@@ -27,6 +27,7 @@ const IMPORTS_SERVER = [
   "scripts/dev/",
   "scripts/members/",
   "scripts/members.ts",
+  "scripts/reports.ts",
   "scripts/schemas/",
 ];
 

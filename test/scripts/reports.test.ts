@@ -114,7 +114,7 @@ test("an editor's words become a doubt about the row, and nothing of the reader'
 });
 
 test.each([
-  [["--agree", FIRST], "they need it"],
+  [["--agree", FIRST], "missing: TEXT"],
   [["--delete", FIRST, "text"], "they need it"],
   [["--delete", FIRST, "--export"], "exclude each other"],
   [["--delete", "1"], "must be the id of a report"],

@@ -105,6 +105,24 @@ test("a row shows its source, its dates, its record and its place in the reposit
     expect(row).toContain(part);
 });
 
+test("only the row that an editor doubts says so, in the editor's words", () => {
+  const doubted = [...fixture.files].filter(([, html]) =>
+    html.includes("In doubt: The page names the vest once."),
+  );
+  expect(doubted.map(([path]) => path)).toEqual(["/clubs/example-rovers/"]);
+  expect(matches(fixture.files.get("/clubs/example-rovers/") ?? "", /(In doubt):/g)).toHaveLength(1);
+});
+
+test("the page of what needs a newer source has the oldest dated rows first, without those that ended", () => {
+  const html = real.files.get("/needs-a-source/") ?? "";
+  const years = matches(html, /<time datetime="(\d{4})[^"]*">\d{4}<\/time>/g);
+  expect(years).toHaveLength(100);
+  expect(years).toEqual([...years].sort());
+  expect(html).not.toContain('data-status="historical"');
+  expect(matches(html, /href="(\/report\/\?row=[^"]+)"/g)).toHaveLength(100);
+  expect(real.files.get("/about/coverage/")).toContain('href="/needs-a-source/"');
+});
+
 test("every page names the publisher, the date of the data, and a way to report an error", () => {
   // What other sites frame is no page of the site: it links to the page that has all this.
   const pages = pagesOf(fixture).filter(([path]) => !path.startsWith("/embed/"));

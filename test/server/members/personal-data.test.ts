@@ -144,8 +144,8 @@ test("there is nothing to export or delete of an unknown address", async () => {
 });
 
 test.each([
-  [30, ["accounts", "alerts", "audit", "keys", "mailings", "sessions"]],
-  [31, ["accounts", "alerts", "audit", "keys", "mailings"]],
+  [30, ["accounts", "alerts", "audit", "keys", "mailings", "reports", "sessions"]],
+  [31, ["accounts", "alerts", "audit", "keys", "mailings", "reports"]],
   [365, ["accounts", "alerts", "audit", "keys", "mailings"]],
   [366, ["accounts", "alerts", "keys", "mailings"]],
 ])("after %i days there are rows only in %j", async (days, tables) => {

@@ -1,9 +1,18 @@
-import { describe, expect, test } from "vitest";
-import { useSite, withoutChromium } from "../chromium.ts";
+import { pino } from "pino";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { loadIndexes } from "../../../server/indexes.ts";
+import { listen } from "../../../server/listen.ts";
+import { listSite } from "../../../server/site-files.ts";
+import { BASE_URL } from "../../fixture-build.ts";
+import { memberIndexesOf } from "../../server/members/fictional-buyers.ts";
+import { fixtureMembers } from "../../server/members/fixture-members.ts";
+import { builtSite } from "../built-site.ts";
+import { connectToChromium, useSite, watchedPage, withoutChromium } from "../chromium.ts";
 
 /**
  * A fan saw a wrong row. Before: two clicks to a dead end, and only from the club's page. Now three steps from any page: the
- * words, the result, the report that names the record. What the club uses was below the first screen of a phone.
+ * words, the result, the answer; from the club's page two taps. What the club uses was below the first screen of a phone.
  */
 
 const isSkipped = withoutChromium("the fan's look at a club and report of a wrong row");
@@ -13,18 +22,49 @@ const { open: openReal } = useSite({ isSkipped, build: "real" });
 const ROW = "example-rovers--acme-tracking--athlete-monitoring";
 
 describe.skipIf(isSkipped)("a fan", () => {
-  test("comes from a search to a report of the row that is already filled in", async () => {
+  test("comes from a search to the row and its question", async () => {
     const { page, faults } = await open("/about/");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("rovers acme");
     await page.getByRole("option", { name: "Example Rovers · Acme Tracking" }).click();
     await page.waitForURL(`**/clubs/example-rovers/#${ROW}`);
-    const report = page.locator(`#${ROW}`).getByRole("link", { name: "Report an error" });
-    expect(await report.isVisible()).toBe(true);
-    const address = new URL((await report.getAttribute("href")) ?? "");
-    expect([...address.searchParams.values()].join("\n")).toContain(ROW);
+    const row = page.locator(`#${ROW}`);
+    expect(await row.getByRole("button", { name: "No" }).isVisible()).toBe(true);
+    const source = row.getByRole("link", { name: "I have a source" });
+    expect(await source.getAttribute("href")).toBe(`/report/?row=${ROW}`);
     expect(faults).toEqual([]);
   });
+
+  test.each([360, 768, 1440])(
+    "stores a report in two taps from a club's page %i px wide, without a script",
+    async (width) => {
+      const { members, store } = await fixtureMembers({ indexes: memberIndexesOf([]) });
+      const { folder, asset } = await builtSite("real");
+      const [indexes, site] = await Promise.all([loadIndexes(folder), listSite(folder)]);
+      const fetch = createApp({ indexes, site, asset, members, log: pino({ level: "silent" }) });
+      const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+      onTestFinished(() => server.stop());
+      const browser = await connectToChromium();
+      onTestFinished(() => browser.close());
+      const origin = `http://127.0.0.1:${server.port}`;
+      const context = await browser.newContext({
+        ...{ viewport: { width, height: 740 }, hasTouch: true, javaScriptEnabled: false },
+      });
+      const { page, faults } = await watchedPage(context, origin);
+      await page.goto(`${origin}/clubs/celtic/`);
+      const row = page.locator(".relationship").first();
+      await row.locator("summary").tap();
+      await row.getByRole("button", { name: "No" }).tap();
+      await page.getByRole("heading", { name: "Thank you" }).waitFor();
+      const stored = await store.use(({ db }) => db.selectFrom("reports").select("answer").execute());
+      expect(stored).toEqual([{ answer: "no" }]);
+      await page.goBack();
+      await row.getByRole("link", { name: "I have a source" }).tap();
+      await page.getByLabel("A source's address").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test.each(["/clubs/celtic/", "/clubs/manchester-city/"])(
     "reads what the club uses in the first screen of a phone, without a tap: %s",

@@ -8,12 +8,20 @@ import { fictionalBrowser } from "./fictional-browser.ts";
 const ROW = "example-rovers--acme-tracking--athlete-monitoring";
 const OF_ROW = `/report/?row=${ROW}`;
 
+const asset = (name: string) => `/assets/${name}`;
+
+/** The fictional ledger with an address for mail. */
+async function contactedIndexes() {
+  const indexes = await fixtureIndexes();
+  const publisher = { name: null, url: null, contact: "errors@press.example.org" };
+  return { ...indexes, manifest: { ...indexes.manifest, publisher } };
+}
+
 /** The public host's browser, over an application with members on a host of their own. */
 async function reportingReader() {
   const { members, store } = await fixtureMembers({ indexes: memberIndexesOf([]) });
   const { log, logged } = recordedLog();
-  const asset = (name: string) => `/assets/${name}`;
-  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, members, asset });
+  const fetch = createApp({ indexes: await contactedIndexes(), site: fixtureSite, log, members, asset });
   const stored = () => store.use(({ db }) => db.selectFrom("reports").selectAll().execute());
   return { ...fictionalBrowser(behindProxy(fetch), BASE_URL), fetch, store, stored, logged };
 }
@@ -103,9 +111,8 @@ test("without the store the page says so and the site is whole", async () => {
 });
 
 test("a copy without members leads to a mail that names the row", async () => {
-  const asset = (name: string) => `/assets/${name}`;
   const { log } = recordedLog();
-  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, asset });
+  const fetch = createApp({ indexes: await contactedIndexes(), site: fixtureSite, log, asset });
   const { text, post } = fictionalBrowser(fetch, BASE_URL);
   expect(await text(OF_ROW)).toContain(encodeURIComponent(`${BASE_URL}${OF_ROW}`));
   expect(await (await post("/report/", { no: ROW })).text()).toContain("stores no reports");
