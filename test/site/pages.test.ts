@@ -377,6 +377,12 @@ function leadsSomewhere(
   const [address = "", anchor] = href.split("#");
   const path = address === "" ? from : (address.split("?")[0] ?? "");
   if (SERVED.test(path)) return true;
+  // The server renders it, for what the site has.
+  if (path === "/report/") {
+    const { row, club, category } = Object.fromEntries(new URL(href, "https://x.example.org").searchParams);
+    if (row !== undefined) return anchors.get(`/clubs/${row.split("--")[0]}/`)?.has(row) ?? false;
+    return files.has(`/clubs/${club}/`) && files.has(`/categories/${category}/`);
+  }
   if (!files.has(path)) return false;
   return anchor === undefined || (anchors.get(path)?.has(anchor) ?? false);
 }

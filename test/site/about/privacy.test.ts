@@ -20,12 +20,14 @@ test("the page about privacy says of everything that is stored what it is, why, 
     "Alerts",
     "Mailings",
     "Audit log",
+    "Reports",
     "Counters",
   ]);
   expect(rows[1]?.[2]).toContain("24 hours after the link expires; it works for 15 minutes.");
   expect(rows[2]?.[2]).toContain("Until you sign out, or for 30 days.");
   expect(rows[8]?.[2]).toContain("For 365 days.");
-  expect(rows[9]?.[2]).toContain("25 hours at most.");
+  expect(rows[9]?.[2]).toContain("Until an editor has answered, for 180 days at most.");
+  expect(rows[10]?.[2]).toContain("25 hours at most.");
 });
 
 test("every page leads to the page about privacy, but a chart in a frame", () => {
