@@ -57,10 +57,7 @@ export const COLUMNS = {
     ),
   },
   source: { title: "Source", cell: (row) => <Source row={row} /> },
-  report: {
-    title: "Newer source",
-    cell: ({ id }) => <SourceLink id={id} />,
-  },
+  report: { title: "Newer source", cell: ({ id }) => <SourceLink id={id} /> },
 } satisfies Record<string, { title: string; cell: (row: Relationship) => Child }>;
 
 const Detail = ({ text }: { text: string | null }) =>

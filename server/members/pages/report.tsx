@@ -20,7 +20,6 @@ import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse }
 interface Subject {
   title: string;
   lead: string;
-  /** The page of the club. */
   path: string;
   /** The query that leads to the form. */
   about: Readonly<Record<string, string>>;
