@@ -17,7 +17,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-const filterValue = z
+export const filterValue = z
   .string()
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
   .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters`, abort: true });
@@ -25,8 +25,13 @@ const filterValue = z
 /**
  * A parameter that may be given more than once, one value or a list of them: a record passes that has any of the values. Read as
  * a list. A schema of this form is what the server takes repeated values for.
+ * @param read checks and changes a value once their number is known to be allowed: suggestions are expensive
  */
-const anyOf = <Value extends string>(one: z.ZodType<Value, string>, examples: Value[] = []) =>
+export const anyOf = <Value extends string>(
+  one: z.ZodType<Value, string>,
+  examples: Value[] = [],
+  read: (value: Value, context: z.RefinementCtx) => Value = (value) => value,
+) =>
   z
     .union(
       [
@@ -38,7 +43,9 @@ const anyOf = <Value extends string>(one: z.ZodType<Value, string>, examples: Va
       ],
       { error: ({ errors, input }) => faultOfUnion(errors, input) },
     )
-    .transform((value): readonly Value[] => (typeof value === "string" ? [value] : value))
+    .transform((value, context): readonly Value[] =>
+      (typeof value === "string" ? [value] : value).map((each) => read(each, context)),
+    )
     .optional();
 
 /** What is wrong with the form that was sent: a value or a list. */
@@ -104,7 +111,7 @@ export const format = z
   .describe("csv for one flat row a record; json if left out");
 
 /** A closed list of values. The message has the nearest of them. */
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   const known = `must be one of ${values.map((value) => `"${value}"`).join(", ")}`;
   return z.enum(values, {
     error({ input }) {

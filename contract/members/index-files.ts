@@ -6,7 +6,7 @@ import { searchOptionsFor } from "../search.ts";
  * The members' index is separate from the public one and has a manifest of its own, so that the public part can be shipped without
  * it. Raise the format if a file's shape changes.
  */
-export const MEMBERS_FORMAT = 4;
+export const MEMBERS_FORMAT = 5;
 
 /** Paths below `dist/`. An `.ndjson` file holds one record of `contract/members/records.ts` a line. */
 export const membersIndex = {

@@ -1,15 +1,27 @@
 import * as z from "zod";
-import { buyerTypes, dealStatuses, dealTypes, regions } from "../../data/schema/member-vocabularies.ts";
+import { countries, headquarters } from "../../data/schema/countries.ts";
+import {
+  buyerTypes,
+  currencies,
+  dealStatuses,
+  dealTypes,
+  fundTypes,
+  regions,
+} from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
 import {
+  anyOf,
   country,
+  filterValue,
   format,
   offset,
+  oneOf,
   releasedSince,
   SEARCH_RULES,
   searchText,
   wholeNumber,
 } from "../parameters.ts";
+import { nearest, slugOf } from "../text-folding.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools accept the same filters. */
 
@@ -18,8 +30,17 @@ export const MAX_MEMBER_PAGE_SIZE = 100;
 const buyerSorts = ["recent", "clubs", "name", "type", "hq", "intent"] as const;
 const dealSorts = ["recent", "club", "buyer", "status"] as const;
 
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `must be one of ${values.map((value) => `"${value}"`).join(", ")}` });
+/** Reads a country of a closed list, by name or slug, as its name. The message has the nearest names. */
+function countryOf(names: readonly string[]) {
+  const known = new Map(names.map((name) => [slugOf(name), name]));
+  return (value: string, context: z.RefinementCtx): string => {
+    const name = known.get(slugOf(value));
+    if (name !== undefined) return name;
+    const near = nearest(value, names, 3).map((guess) => `"${guess}"`);
+    const guesses = near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`;
+    context.addIssue({ code: "custom", message: `must be the name or slug of a country${guesses}` });
+    return z.NEVER;
+  };
 }
 
 /** A flag restricts or is left out. 0 is rejected, because it could mean "those without". */
@@ -61,9 +82,17 @@ export const buyersQuery = z.strictObject({
     description: `Free-text search across the buyer's name, summary, intent, clubs and decision-makers. ${SEARCH_RULES}`,
     examples: ["specimen partners"],
   }),
-  type: oneOf(buyerTypes).optional().describe("Kind of buyer"),
+  type: anyOf(oneOf([...buyerTypes, "funds"]), ["funds"]).describe(
+    `Kind of buyer; funds: ${fundTypes.join(", ")}`,
+  ),
   hq: oneOf(regions).optional().describe("Region of the headquarters"),
   target: oneOf(regions).optional().describe("Region that the buyer buys in"),
+  targetCountry: filterValue
+    .transform(countryOf(countries))
+    .optional()
+    .describe(
+      "Country that the buyer wishes to buy in, by name or slug: one of its targetCountries, or else, when only the region is reported, one in its targetRegions",
+    ),
   hqCountry: country.meta({
     description: "Country of the headquarters, by name or slug",
     examples: ["United States"],
@@ -76,6 +105,20 @@ export const buyersQuery = z.strictObject({
     description: "Club in which the buyer has a stake, held or last known, by exact name or slug",
     examples: ["example-rovers"],
   }),
+  holdsIn: anyOf(filterValue, ["England"], countryOf(countries)).describe(
+    "Country of a club in which a confirmed stake is held, by name or slug",
+  ),
+  notIn: anyOf(filterValue, ["Spain"], countryOf(countries)).describe(
+    "Country, by name or slug, in which the buyer has no stake in a club, held or last known",
+  ),
+  minStake: wholeNumber(0, 100)
+    .optional()
+    .meta({
+      description:
+        "Smallest share of a confirmed stake, in percent; holdsIn, clubCountry and club then mean that stake. Without a figure, full " +
+        "counts as 100 and majority as 50; other stakes without one do not match",
+      override: { type: "integer", minimum: 0, maximum: 100 },
+    }),
   intentSince: since("Restricts to buyers with an intent to buy that was reported on this date or later"),
   intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
   active: flag.meta(flagMeta("1 or true restricts to active buyers")),
@@ -93,8 +136,34 @@ export const buyersQuery = z.strictObject({
   format,
 });
 
+export const MAX_PRICE = 9_999_999_999;
+
+const price = (bound: string) =>
+  wholeNumber(0, MAX_PRICE)
+    .optional()
+    .meta({
+      description: `${bound} price in whole units of currency; a deal without a reported price does not match`,
+      override: { type: "integer", minimum: 0, maximum: MAX_PRICE },
+    });
+
 export const dealsQuery = z.strictObject({
   country,
+  club: country.meta({ description: "Club, by exact name or slug", examples: ["example-rovers"] }),
+  buyerCountry: filterValue
+    .transform(countryOf(headquarters))
+    .optional()
+    .describe(
+      "Country of the buyer's headquarters, by name or slug; a buyer outside the buyers list does not match",
+    ),
+  minPrice: price("Lowest"),
+  maxPrice: price("Highest"),
+  currency: z
+    .string()
+    .refine((code) => currencies.includes(code), { error: "must be an ISO 4217 code, such as GBP" })
+    .optional()
+    .describe(
+      "ISO 4217 code of the price, EUR for minPrice and maxPrice if left out; no amount is converted",
+    ),
   type: oneOf(dealTypes).optional().describe("Kind of deal"),
   status: oneOf(dealStatuses).optional().describe("How far the deal has come"),
   since: since("First date of the announcement"),

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { buyerEntry, clubHeld, dealRow, person, reportedIntent, source } from "../../data/schema/members.ts";
+import {
+  buyerEntry,
+  clubHeld,
+  dealRow,
+  person,
+  reportedIntent,
+  reportedSale,
+  source,
+} from "../../data/schema/members.ts";
 import { publishedShape } from "../published.ts";
 import { pageResponse, recordResponse, sourcePage } from "../records.ts";
 
@@ -47,8 +55,20 @@ const buyerClub = z
 const decisionMaker = z.strictObject(publishedShape(person)).meta({ id: "DecisionMaker" });
 
 const { active, activeSourceUrl, verificationDate, ...traits } = publishedShape(
-  buyerEntry.omit({ clubs: true, decision_makers: true, intent: true, sources: true, read_by: true }),
+  buyerEntry.omit({
+    clubs: true,
+    decision_makers: true,
+    intent: true,
+    target_countries: true,
+    selling: true,
+    sources: true,
+    read_by: true,
+  }),
 );
+
+const sale = z
+  .strictObject({ clubName, country, ...publishedShape(reportedSale) })
+  .meta({ id: "BuyerSale", description: "A reported wish to sell a club" });
 
 export const buyerSummary = z
   .strictObject({
@@ -61,6 +81,11 @@ export const buyerSummary = z
     formerClubCount: count.describe("Clubs that it has held and no longer holds"),
     decisionMakerCount: count,
     intent: intent.nullable().describe("null if no source reports one"),
+    targetCountries: z.array(country).meta({
+      description:
+        "Countries in which that intent is to buy: named by its page, or those of the clubs that the page names",
+      examples: [["Spain"]],
+    }),
     active: active.describe(
       "Whether the buyer still buys or holds clubs, shown by the page of activeSourceUrl, a confirmed stake or an intent of the 36 " +
         "months before verificationDate",
@@ -82,7 +107,11 @@ export const buyerSummary = z
   .meta({ id: "BuyerSummary", description: "A person or organisation that buys football clubs" });
 
 export const buyerRecord = buyerSummary
-  .extend({ clubs: z.array(buyerClub), decisionMakers: z.array(decisionMaker) })
+  .extend({
+    clubs: z.array(buyerClub),
+    decisionMakers: z.array(decisionMaker),
+    selling: z.array(sale).describe("Clubs that it was reported to wish to sell"),
+  })
   .meta({ id: "Buyer", description: "One buyer with its clubs and decision-makers" });
 
 const {

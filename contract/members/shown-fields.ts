@@ -40,12 +40,15 @@ export function dealFacts(deal: Deal, money = isoMoney): string[] {
   return deal.sellerName === null ? facts : [...facts, `from ${deal.sellerName}`];
 }
 
-export const buyerFields: Labels<Omit<BuyerEntry, "clubs" | "intent" | "decision_makers" | "sources">> = {
+export const buyerFields: Labels<
+  Omit<BuyerEntry, "clubs" | "intent" | "selling" | "decision_makers" | "sources">
+> = {
   name: "Name",
   type: "Type",
   hqCountry: "Headquarters",
   hqRegion: "Region",
   targetRegions: "Buys in",
+  targetCountries: "Wishes to buy in",
   summary: "Summary",
   active: "Active",
   readBy: "Read by",
@@ -66,6 +69,8 @@ export const intentFields: Labels<NonNullable<BuyerEntry["intent"]>> = {
   reported: "reported",
   sourceUrl: null,
 };
+
+export const saleFields: Labels<NonNullable<BuyerEntry["selling"]>[number]> = { ...intentFields, club: null };
 
 /** Fields of a page that a buyer or a deal cites. */
 export const sourceFields: Labels<

@@ -6,6 +6,7 @@ import {
   DEFAULT_MEMBER_PAGE_SIZE,
   dealsQuery,
   MAX_MEMBER_PAGE_SIZE,
+  MAX_PRICE,
 } from "./parameters.ts";
 import { buyerPage, buyerResponse, buyerSummary, deal, dealPage } from "./records.ts";
 
@@ -50,6 +51,11 @@ const buyersArguments = z.strictObject({
   clubCountry: buyersQuery.shape.clubCountry.describe(
     "Country of a club in which the buyer has a stake, held or last known. England, Scotland, Wales and Northern Ireland are countries of their own",
   ),
+  targetCountry: buyersQuery.shape.targetCountry.describe(
+    "Country that the buyer wishes to buy in, by its full English name or slug. The text says of each buyer whether the country is " +
+      "reported or only its region",
+  ),
+  minStake: wholeNumber(0, 100).describe(buyersQuery.shape.minStake.description ?? ""),
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag(
     "true: only buyers shown to buy or hold clubs by a page of the 36 months before its verification",
@@ -77,6 +83,8 @@ const country = dealsQuery.shape.country.meta({
 const dealsArguments = z.strictObject({
   ...dealsQuery.omit({ format: true }).shape,
   country,
+  minPrice: wholeNumber(0, MAX_PRICE).describe(dealsQuery.shape.minPrice.description ?? ""),
+  maxPrice: wholeNumber(0, MAX_PRICE).describe(dealsQuery.shape.maxPrice.description ?? ""),
   limit,
   offset,
   detail: detail("every page that each deal rests on: up to twice as long"),
@@ -122,7 +130,7 @@ export const searchBuyersTool = {
   name: "search_buyers",
   title: "Search buyers of football clubs",
   description:
-    "Search people and organisations that buy football clubs, by words, kind, region, country, club and reported intent. Filters are combined with " +
+    "Search people and organisations that buy football clubs, by words, kind, region, country, club, stake and reported intent. Filters are combined with " +
     "AND; without any, all buyers are listed, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
     `get_buyer for one buyer's clubs and decision-makers. Results are short unless detail is true. ${CARE}`,
   input: buyersArguments,
@@ -144,8 +152,8 @@ export const listRecentDealsTool = {
   name: "list_recent_deals",
   title: "List recent deals",
   description:
-    "Takeovers and sales of stakes in football clubs, newest first, by country, kind, status and date. Use it for what happened lately; " +
-    "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown country returns an empty list. " +
+    "Takeovers and sales of stakes in football clubs, newest first, by club, country, buyer's country, price, kind, status and date. Use it for what happened lately; " +
+    "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown club or country of a club returns an empty list. " +
     "Each deal has its first source; detail adds the others. " +
     `${CARE}`,
   input: dealsArguments,

@@ -24,6 +24,9 @@ export const buyerTypes = [
   "sovereign wealth",
 ] as const;
 
+/** Kinds of buyer that members find together as funds. */
+export const fundTypes: readonly string[] = ["investment firm", "private equity", "sovereign wealth"];
+
 /** How much of a club a buyer holds: all of it, more than half, at most half, or unknown. */
 export const stakes = ["full", "majority", "minority", "unknown"] as const;
 

@@ -3,6 +3,7 @@ import {
   amount,
   buyerReference,
   buyerType,
+  country,
   currency,
   date,
   day,
@@ -72,6 +73,12 @@ export const reportedIntent = z.strictObject({
   source_url: sourceUrl,
 });
 
+export const reportedSale = z.strictObject({
+  club: clubHeld.shape.club,
+  ...reportedIntent.shape,
+  note: note.meta({ ...reportedIntent.shape.note.meta(), examples: ["Looks for a buyer of its shares."] }),
+});
+
 export const person = z.strictObject({
   name: name.meta({ description: "The person's name", examples: ["Ada Example"] }),
   title: text.meta({ description: "The published role", examples: ["Managing Partner"] }),
@@ -126,6 +133,20 @@ export const buyerEntry = z.strictObject({
   intent: reportedIntent
     .nullable()
     .describe("A reported intent to buy a club; null if no source reports one"),
+  target_countries: z
+    .array(country)
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        "Countries in which that intent is to buy, named by its page or those of the clubs that the page names; left out if it names none",
+      examples: [["Spain"]],
+    }),
+  selling: z
+    .array(reportedSale)
+    .min(1)
+    .optional()
+    .describe("Reported wishes to sell; left out if there is none"),
   active: z.boolean().meta({
     description: "Whether the page says that the buyer still buys or holds clubs, however old the page is",
     examples: [true],

@@ -25,7 +25,7 @@ import type { Examples } from "./openapi.ts";
 export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
   const { buyer, deal } = exampleRecords();
   const changes = exampleChanges({ buyer, deal });
-  const { clubs: _clubs, decisionMakers: _people, ...summary } = buyer;
+  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: "2026-11-01-0a1b2c3d" };
   const page = (path: string, entry: unknown) => ({
     data: [entry],
@@ -53,9 +53,9 @@ function exampleOf(schema: unknown): unknown {
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)];
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field)]));
-  return schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodObject
-    ? exampleOf(schema.unwrap())
-    : null;
+  const inner =
+    schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() : undefined;
+  return inner instanceof z.ZodObject || inner instanceof z.ZodArray ? exampleOf(inner) : null;
 }
 
 const EXAMPLE_CLUBS: ReadonlyMap<string, ClubRow> = new Map([

@@ -80,11 +80,20 @@ const primarySource = (row: DealRow) => ({
 });
 
 function toBuyer(
-  { source: _source, slug, clubs: stakes, read_by, ...entry }: MemberLedger["buyers"][number],
+  file: MemberLedger["buyers"][number],
   clubs: Clubs,
   deals: readonly Deal[],
   support: Support,
 ): BuyerRecord {
+  const {
+    source: _source,
+    slug,
+    clubs: stakes,
+    read_by,
+    target_countries = [],
+    selling = [],
+    ...entry
+  } = file;
   const records = stakes.map(({ source_date: _date, ...stake }, index) => ({
     ...publish(stake),
     ...clubFields(clubs, stake.club),
@@ -99,6 +108,8 @@ function toBuyer(
     clubs: records,
     ...counts,
     decisionMakerCount: buyer.decisionMakers.length,
+    targetCountries: target_countries,
+    selling: selling.map((sale) => ({ ...publish(sale), ...clubFields(clubs, sale.club) })),
     active: support.active,
     lastKnownActive: buyer.active,
     readBy: read_by ?? "software",

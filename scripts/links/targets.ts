@@ -146,6 +146,7 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   const addresses = [
     ...buyer.clubs.map(({ source_url }) => source_url),
     ...(buyer.intent === null ? [] : [buyer.intent.source_url]),
+    ...(buyer.selling ?? []).map(({ source_url }) => source_url),
     buyer.active_source_url,
     ...buyer.decision_makers.map(({ source_url }) => source_url),
     ...buyer.sources.map(({ url }) => url),

@@ -69,9 +69,24 @@ export const buyerChecks: readonly Check[] = [
   // A repeated entry would be counted twice.
   {
     rule: "buyer-repeats",
-    demands: "A buyer's file lists a region, a person, a source, and a club held from one date, once.",
+    demands:
+      "A buyer's file lists a region, a country, a person, a source, a club for sale, and a club held from one date, once.",
     run({ validBuyers }, report) {
       for (const buyer of validBuyers) checkBuyer(buyer, report);
+    },
+  },
+  // Neither can be sourced otherwise: the countries are the intent's, and only what is held can be sold.
+  {
+    rule: "buyer-wishes",
+    demands: "A buyer with target_countries has an intent, and a club in selling is one that it holds.",
+    run({ validBuyers }, report) {
+      for (const { buyer, locationOf } of validBuyers) {
+        if (buyer.target_countries !== undefined && buyer.intent === null)
+          report(locationOf(["target_countries"]), "countries without an intent", "remove target_countries");
+        for (const [index, { club }] of (buyer.selling ?? []).entries())
+          if (!buyer.clubs.some((held) => held.club === club && held.until === null))
+            report(locationOf(["selling", index, "club"]), `${club} is not held`, "remove the entry");
+      }
     },
   },
   // Both are written because members filter by both.
@@ -137,6 +152,8 @@ function firstDifference(is: readonly string[], wanted: readonly string[]): numb
 function checkBuyer({ buyer, locationOf }: ValidBuyer, report: Report): void {
   const lists: Readonly<Record<string, readonly string[]>> = {
     target_regions: buyer.target_regions,
+    target_countries: buyer.target_countries ?? [],
+    selling: (buyer.selling ?? []).map(({ club }) => club),
     clubs: buyer.clubs.map(({ club, since, until }) => `${club} ${since ?? ""} ${until ?? ""}`.trim()),
     decision_makers: buyer.decision_makers.map(({ name }) => name),
     sources: buyer.sources.map(({ url }) => url),

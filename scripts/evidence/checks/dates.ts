@@ -76,8 +76,9 @@ function hintFor(value: string, form: string): string {
 }
 
 /** Every date of a buyer that was known when its sources were read. */
-const datesOf = ({ intent, sources, decision_makers, clubs }: ValidBuyer["buyer"]) => [
+const datesOf = ({ intent, selling = [], sources, decision_makers, clubs }: ValidBuyer["buyer"]) => [
   { date: intent?.reported, path: ["intent", "reported"] },
+  ...selling.map(({ reported: date }, index) => ({ date, path: ["selling", index, "reported"] })),
   ...sources.map(({ date }, index) => ({ date, path: ["sources", index, "date"] })),
   ...decision_makers.map((person, index) => ({
     date: person.work_email_checked_on,

@@ -64,6 +64,8 @@ export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "
     readBy: "software",
     clubs: [],
     decisionMakers: [],
+    targetCountries: [],
+    selling: [],
     ...given,
   };
 }
@@ -204,7 +206,7 @@ export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly 
   search.addAll(buyers.map(textOf));
   return {
     manifest: {
-      format: 4,
+      format: 5,
       dataVersion: "2026-11-01-0a1b2c3d",
       counts: { buyers: buyers.length, deals: deals.length },
       files: {},

@@ -11,6 +11,7 @@ import {
 } from "../evidence.ts";
 
 const CAPITAL = "members/buyers/example-capital.yaml";
+const FAMILY = "members/buyers/rovers-family.yaml";
 const GERMANY = "technology/germany.csv";
 const SPAIN = "technology/spain.csv";
 const ENGLAND = "technology/england.csv";
@@ -190,6 +191,15 @@ const FAULTS: Record<string, string | readonly string[]> = {
     'decision_makers.1 buyer-repeats "ALEX Example" is listed twice in decision_makers (remove one)',
   [`${CAPITAL}:sources.1.url = https://news.example.org/capital-second-club`]:
     'sources.1 buyer-repeats "https://news.example.org/capital-second-club" is listed twice in sources (remove one)',
+  [`${FAMILY} ~ active: true => target_countries:\n  - Spain\n  - Spain\nactive: true`]: [
+    "target_countries buyer-wishes countries without an intent (remove target_countries)",
+    'target_countries.1 buyer-repeats "Spain" is listed twice in target_countries (remove one)',
+  ],
+  [`${FAMILY} ~ active: true => selling:\n  - club: real-ejemplo\n    note: It is for sale.\n    reported: 2026-12\n    source_url: https://news.example.org/sale\nactive: true`]:
+    [
+      "selling.0.club buyer-wishes real-ejemplo is not held (remove the entry)",
+      "selling.0.reported member-dates 2026-12 is after the verification on 2026-11-20 (one of the two dates is wrong)",
+    ],
   [`${CAPITAL}:active = true # ring the desk`]:
     "26:14 buyer-form the file contains a comment (write what has a source into a field, remove the rest)",
   [`${CAPITAL}:name = [Example Capital]`]: [
@@ -199,7 +209,7 @@ const FAULTS: Record<string, string | readonly string[]> = {
   [`${CAPITAL} ~ name: Example Capital\ntype: private equity => type: private equity\nname: Example Capital`]:
     "1:1 buyer-form the file is not formatted (run npm run format)",
   [`${CAPITAL}:active = true\nrating: good`]:
-    'rating schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, active, active_source_url, decision_makers, sources, verification_date, read_by)',
+    'rating schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, target_countries, selling, active, active_source_url, decision_makers, sources, verification_date, read_by)',
   [`${CAPITAL}:decision_makers.1.title = Head of sport\n    phone: "1"`]:
     'decision_makers.1.phone schema unknown field "phone" (the fields are name, title, linkedin, work_email, work_email_status, work_email_checked_on, source_url)',
   [`${CAPITAL} ~     work_email_checked_on: null\n    source_url: https://capital.example.org/people\n =>     work_email_checked_on: null\n`]:
