@@ -48,6 +48,15 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   throw invalidParameters([...errors.values(), ...invalid]);
 }
 
+/** The value of each parameter, or the list of its values if it is repeated. */
+export const queryValues = (query: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Map(query)].map(([name, last]) => {
+      const given = query.getAll(name);
+      return [name, given.length > 1 ? given : last];
+    }),
+  );
+
 /** All that follows the first question mark of the URL. */
 function queryOf(c: RequestContext): string {
   const start = c.req.url.indexOf("?");

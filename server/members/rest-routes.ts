@@ -22,7 +22,7 @@ import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
 import { type AccountKey, isPro, type Principal } from "./accounts/accounts.ts";
 import { limitHeaders } from "./limits.ts";
 import type { MemberParts } from "./members.ts";
-import type { Buyers } from "./records/buyers.ts";
+import { type Buyers, toSummary } from "./records/buyers.ts";
 import { nextOffset, type Page, toPage } from "./records/paging.ts";
 
 /** The body of a response, JSON or CSV, and headers of its own. */
@@ -57,7 +57,13 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
 
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
-    return listResponse(`${dealsUrl}${searchBuyers.path}`, query, buyers.search(query), BUYER_COLUMNS);
+    return listResponse(
+      `${dealsUrl}${searchBuyers.path}`,
+      query,
+      buyers.list(query),
+      BUYER_COLUMNS,
+      toSummary,
+    );
   });
   // Before the buyer: "changes" is no slug.
   mount(listBuyerChanges, (c) => {
@@ -108,13 +114,14 @@ function listResponse<Item>(
   query: Query,
   page: Page<Item>,
   columns?: readonly Column<Item>[],
+  toEntry: (item: Item) => unknown = (item) => item,
 ): Answer {
   const { data, total, limit, offset } = page;
   const following = nextOffset(page);
   const next = following === null ? null : urlWithQuery(url, { ...query, limit, offset: following });
   const headers: HeaderFields = next === null ? {} : { Link: `<${next}>; rel="next"` };
   if (columns === undefined || query.format !== "csv")
-    return { body: { data, total, limit, offset, next }, headers };
+    return { body: { data: data.map(toEntry), total, limit, offset, next }, headers };
   const lines = [headerOf(columns), ...data.map((row) => rowOf(row, columns))];
   const body = lines.map((line) => `${line}\r\n`).join("");
   return { body, headers: { ...headers, "X-Total-Count": String(total) } };

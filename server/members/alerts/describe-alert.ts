@@ -36,10 +36,14 @@ const searchWords: { readonly [Kind in SavedSearchKind]: Words<Kind> } = {
     q: (text) => `“${text}”`,
     type: (type) => type,
     hq: (region) => `headquarters in ${withArticle(region)}`,
+    targetCountry: (value, names) => `wishing to buy in ${inCountry(value, names)}`,
     target: (region) => `buying in ${withArticle(region)}`,
     hqCountry: (value, names) => `headquarters in ${inCountry(value, names)}`,
     clubCountry: (value, names) => `with clubs in ${inCountry(value, names)}`,
     club: (value, { club }) => `with a stake in ${club.get(value) ?? value}`,
+    holdsIn: (value, names) => `holding a club in ${inCountry(value, names)}`,
+    notIn: (value, names) => `without a club in ${inCountry(value, names)}`,
+    minStake: (percent) => `holding ${percent}% or more`,
     intentSince: (date) => `intent reported since ${dateText(date)}`,
     multiClub: () => "with two clubs or more",
     intent: () => "with reported intent",
@@ -47,6 +51,11 @@ const searchWords: { readonly [Kind in SavedSearchKind]: Words<Kind> } = {
   },
   deals: {
     country: (value, names) => `clubs in ${inCountry(value, names)}`,
+    club: (value, { club }) => club.get(value) ?? value,
+    buyerCountry: (value, names) => `buyers from ${inCountry(value, names)}`,
+    minPrice: (price) => `price from ${price}`,
+    maxPrice: (price) => `price up to ${price}`,
+    currency: (code) => `price in ${code}`,
     type: (type) => type,
     status: (status) => status,
     since: (date) => `announced since ${dateText(date)}`,
@@ -72,7 +81,12 @@ function describeSearch(
 ): string {
   const filters = Object.entries(filtersOf(subject));
   if (filters.length === 0) return all;
-  const described = filters.map(([name, value]) => words[name]?.(value, names) ?? `${name} ${value}`);
+  const described = filters.map(([name, given]) =>
+    [given]
+      .flat()
+      .map((value) => words[name]?.(value, names) ?? `${name} ${value}`)
+      .join(name === "notIn" ? " and " : " or "),
+  );
   return `${some}: ${described.join(", ")}`;
 }
 

@@ -5,6 +5,7 @@ import {
   dealFacts,
   dealFields,
   intentFields,
+  saleFields,
   sourceFields,
   stakeFields,
 } from "../../../contract/members/shown-fields.ts";
@@ -134,11 +135,11 @@ const linesOf = (
 function partOf(name: string, { of, record }: News): Part {
   const [kind = "", id = ""] = name.split(" ");
   if (kind === "intent") return { label: "Intent", prefix: "Intent", fields: intentFields, key: "note" };
-  if (kind === "clubs") {
+  if (kind === "clubs" || kind === "selling") {
     const clubs = of === "buyer" ? (record?.clubs ?? []) : [];
     const clubName = clubs.find(({ club }) => club === id)?.clubName ?? id;
-    const label = `Stake in ${clubName}`;
-    return { label, prefix: label, fields: stakeFields, key: "club" };
+    const label = kind === "clubs" ? `Stake in ${clubName}` : `Sale of ${clubName}`;
+    return { label, prefix: label, fields: kind === "clubs" ? stakeFields : saleFields, key: "club" };
   }
   const [page, key] = kind === "sources" ? [id, "publisher"] : [name, "evidencePublisher"];
   return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: sourceFields, key };
@@ -196,6 +197,7 @@ function citedIn({ of, change, record }: News): ReadonlySet<string> {
 function partSource(field: string, record: BuyerRecord | undefined): string | undefined {
   const [part, id] = field.split(" ");
   if (part === "intent") return record?.intent?.sourceUrl;
+  if (part === "selling") return record?.selling.find(({ club }) => club === id)?.sourceUrl;
   if (part === "clubs") return record?.clubs.find(({ club }) => club === id)?.sourceUrl;
   return part === "active" ? record?.activeSourceUrl : undefined;
 }

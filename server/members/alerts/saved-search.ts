@@ -1,5 +1,5 @@
 import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
-import { urlWithQuery } from "../../http/query.ts";
+import { queryValues, urlWithQuery } from "../../http/query.ts";
 
 /** How the results are shown; a search is the same without. */
 const PRESENTATION = { sort: true, limit: true, offset: true, format: true } as const;
@@ -10,15 +10,16 @@ export const savedSearches = { buyers: buyersQuery.omit(PRESENTATION), deals: de
 export type SavedSearchKind = keyof typeof savedSearches;
 
 /** The filters of a saved search, to be parsed by its schema: a later version may not have them all. */
-export const filtersOf = (subject: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(subject));
+export const filtersOf = (subject: string): ReturnType<typeof queryValues> =>
+  queryValues(new URLSearchParams(subject));
 
 /**
  * Returns a search as one text, the same for the same filters in any order; empty without filters. Undefined
  * if a filter is unknown or has a value that is not allowed.
  */
 export function searchSubject(kind: SavedSearchKind, query: string): string | undefined {
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => !Object.hasOwn(PRESENTATION, name));
-  const { data } = savedSearches[kind].safeParse(Object.fromEntries(parameters));
+  const parameters = new URLSearchParams(query);
+  for (const name of Object.keys(PRESENTATION)) parameters.delete(name);
+  const { data } = savedSearches[kind].safeParse(queryValues(parameters));
   return data && urlWithQuery("", data).slice(1);
 }

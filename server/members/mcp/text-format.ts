@@ -30,11 +30,13 @@ export function buyerDetail(buyer: BuyerSummary): string {
 }
 
 export function buyerText(buyer: BuyerRecord): string {
-  const { clubs, decisionMakers } = buyer;
+  const { clubs, decisionMakers, selling, targetCountries } = buyer;
   return [
     buyerLine(buyer).slice("- ".length),
     buyer.summary,
+    ...(targetCountries.length === 0 ? [] : [`Wishes to buy in ${targetCountries.join(", ")}`]),
     ...section("Clubs", clubs.map(clubLine)),
+    ...section("For sale", selling.map(saleLine)),
     ...section("Decision-makers", decisionMakers.map(personLine)),
     ...section(
       "Sources",
@@ -76,6 +78,9 @@ function clubLine(club: BuyerRecord["clubs"][number]): string {
   ];
   return `- ${club.clubName} (${club.country}): ${joined(facts)} ${inBrackets(joined(pages, ", newest "))}`;
 }
+
+const saleLine = ({ clubName, reported, note, sourceUrl }: BuyerRecord["selling"][number]) =>
+  `- ${clubName}, ${reported}: ${note} ${inBrackets(sourceUrl)}`;
 
 function standingOf({ until, confirmed, asOf }: BuyerRecord["clubs"][number]): string {
   if (until !== null) return `until ${until}`;

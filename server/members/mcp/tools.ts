@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { memberAttribution } from "../../../contract/members/attribution.ts";
+import type { BuyerSummary } from "../../../contract/members/records.ts";
 import {
   buyerBrief,
   dealBrief,
@@ -9,6 +10,7 @@ import {
   type ToolName,
   tools,
 } from "../../../contract/members/tools.ts";
+import { targetText } from "../../../site/members/buyer-traits.tsx";
 import { bindTool, failed, type McpTool } from "../../mcp/tools.ts";
 import type { Buyers } from "../records/buyers.ts";
 import type { Deals } from "../records/deals.ts";
@@ -50,7 +52,11 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
         ...(multiClub ? { multiClub } : {}),
       };
       const page = buyers.search({ ...query, ...flags });
-      const toResult = list("Buyers", page, detail ? buyerDetail : buyerLine, EMPTY_RESULT_HINT);
+      const { targetCountry } = query;
+      const target = (buyer: BuyerSummary) =>
+        targetCountry ? `\n  ${targetText(buyer, targetCountry)}` : "";
+      const toLine = (buyer: BuyerSummary) => `${(detail ? buyerDetail : buyerLine)(buyer)}${target(buyer)}`;
+      const toResult = list("Buyers", page, toLine, EMPTY_RESULT_HINT);
       return toResult(detail ? page.data : page.data.map((buyer) => briefBuyer.parse(buyer)));
     }),
     get_buyer: bindTool(getBuyerTool, ({ slug }) => {

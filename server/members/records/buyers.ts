@@ -4,6 +4,8 @@ import type { BuyerRecord, BuyerSummary } from "../../../contract/members/record
 import { required } from "../../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../../contract/search.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../../contract/text-folding.ts";
+import { regionOf } from "../../../data/schema/countries.ts";
+import { fundTypes } from "../../../data/schema/member-vocabularies.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
@@ -22,18 +24,47 @@ export type Buyers = ReturnType<typeof createBuyers>;
 /** The stakes that no source says ended, held or last known. */
 const openStakes = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
 
+type Stake = BuyerRecord["clubs"][number];
+
+const isInCountry = ({ country }: Stake, { clubCountry }: BuyersQuery): boolean =>
+  clubCountry === undefined || isNamed(country, clubCountry);
+const isInClub = (stake: Stake, { club }: BuyersQuery): boolean =>
+  club === undefined || stake.club === fold(club) || isNamed(stake.clubName, club);
+
+const isHeldIn = ({ confirmed, country }: Stake, { holdsIn }: BuyersQuery): boolean =>
+  holdsIn === undefined || (confirmed && holdsIn.includes(country));
+
+/** Without a figure, full is all and majority is at least half. */
+const sizeOf = ({ stake, stakePercent }: Stake): number =>
+  stakePercent ?? (stake === "full" ? 100 : stake === "majority" ? 50 : -1);
+
+const typesOf = ({ type }: BuyerRecord) => (fundTypes.includes(type) ? [type, "funds" as const] : [type]);
+
 const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
 
 const filters: Filters<BuyersQuery, BuyerRecord> = {
-  type: (buyer, { type }) => type === undefined || buyer.type === type,
+  type: (buyer, { type }) => type === undefined || typesOf(buyer).some((one) => type.includes(one)),
   hq: (buyer, { hq }) => hq === undefined || buyer.hqRegion === hq,
   target: (buyer, { target }) => target === undefined || buyer.targetRegions.includes(target),
+  targetCountry: ({ targetCountries, targetRegions }, { targetCountry }) =>
+    targetCountry === undefined ||
+    targetCountries.includes(targetCountry) ||
+    targetRegions.some((region) => region === regionOf.get(targetCountry)),
   hqCountry: (buyer, { hqCountry }) => hqCountry === undefined || isNamed(buyer.hqCountry, hqCountry),
-  clubCountry: (buyer, { clubCountry }) =>
-    clubCountry === undefined || openStakes(buyer).some(({ country }) => isNamed(country, clubCountry)),
-  club: (buyer, { club }) =>
-    club === undefined ||
-    openStakes(buyer).some((stake) => stake.club === fold(club) || isNamed(stake.clubName, club)),
+  clubCountry: (buyer, query) => openStakes(buyer).some((stake) => isInCountry(stake, query)),
+  club: (buyer, query) => openStakes(buyer).some((stake) => isInClub(stake, query)),
+  holdsIn: (buyer, query) => buyer.clubs.some((stake) => isHeldIn(stake, query)),
+  notIn: (buyer, { notIn }) =>
+    notIn === undefined || !openStakes(buyer).some(({ country }) => notIn.includes(country)),
+  minStake: ({ clubs }, query) =>
+    clubs.some(
+      (stake) =>
+        stake.confirmed &&
+        sizeOf(stake) >= (query.minStake ?? 0) &&
+        isInCountry(stake, query) &&
+        isInClub(stake, query) &&
+        isHeldIn(stake, query),
+    ),
   intentSince: ({ intent }, { intentSince }) =>
     intentSince === undefined || (intent !== null && isSince(intent.reported, intentSince)),
   intent: (buyer, { intent }) => intent === undefined || buyer.intent !== null,
@@ -43,11 +74,12 @@ const filters: Filters<BuyersQuery, BuyerRecord> = {
 
 /** The filters that the page offers with their counts. */
 const choices: Choices<BuyersQuery, BuyerRecord> = {
-  type: ({ type }) => [type],
+  type: typesOf,
   hq: ({ hqRegion }) => [hqRegion],
   target: ({ targetRegions }) => targetRegions,
   hqCountry: ({ hqCountry }) => [hqCountry],
   clubCountry: (buyer) => [...new Set(openStakes(buyer).map(({ country }) => country))],
+  holdsIn: ({ clubs }) => [...new Set(clubs.flatMap(({ confirmed, country }) => (confirmed ? country : [])))],
   intent: ({ intent }) => (intent === null ? [] : ["1"]),
   active: ({ active }) => (active ? ["1"] : []),
   multiClub: (buyer) => (isMultiClub(buyer) ? ["1"] : []),
@@ -101,12 +133,14 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     return all.filter((buyer) => among.has(buyer));
   };
   const select = (query: BuyersQuery) => matching(inOrder(query), filters, query);
+  const list = (query: BuyersQuery): Page<BuyerRecord> => toPage(select(query), query);
 
   return {
     /** All buyers that a query finds, whatever page it asks for. */
     select,
+    list,
     search(query: BuyersQuery): Page<BuyerSummary> {
-      const page = toPage(select(query), query);
+      const page = list(query);
       return { ...page, data: page.data.map(toSummary) };
     },
     records: buyers,
@@ -132,6 +166,7 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
   };
 }
 
-function toSummary({ clubs: _clubs, decisionMakers: _people, ...summary }: BuyerRecord): BuyerSummary {
+export function toSummary(buyer: BuyerRecord): BuyerSummary {
+  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
   return summary;
 }

@@ -19,22 +19,39 @@ import {
 export type Deals = ReturnType<typeof createDeals>;
 
 /** What the filters read of a deal, which releases repeat. */
-type FilteredDeal = Pick<Deal, "country" | "dealType" | "status" | "announcedDate">;
+type FilteredDeal = Pick<
+  Deal,
+  "club" | "clubName" | "country" | "buyer" | "dealType" | "status" | "announcedDate"
+> &
+  Partial<Pick<Deal, "valueAmount" | "valueCurrency">>;
 
-const filters: Filters<DealsQuery, FilteredDeal> = {
+/** The price in the currency of the query; undefined if it is not known. */
+const priceOf = ({ valueAmount, valueCurrency }: FilteredDeal, { currency = "EUR" }: DealsQuery) =>
+  valueCurrency === currency ? (valueAmount ?? undefined) : undefined;
+
+/** @param hqOf headquarters by the slug of a buyer */
+const createFilters = (hqOf: ReadonlyMap<string | null, string>): Filters<DealsQuery, FilteredDeal> => ({
+  club: ({ club: slug, clubName }, { club }) =>
+    club === undefined || slug === fold(club) || isNamed(clubName, club),
+  buyerCountry: ({ buyer }, { buyerCountry }) => hqOf.get(buyer) === buyerCountry,
+  minPrice: (deal, query) => (priceOf(deal, query) ?? -1) >= (query.minPrice ?? 0),
+  maxPrice: (deal, query) => (priceOf(deal, query) ?? Infinity) <= (query.maxPrice ?? 0),
+  currency: (deal, query) => priceOf(deal, query) !== undefined,
   country: (deal, { country }) => country === undefined || isNamed(deal.country, country),
   type: ({ dealType }, { type }) => type === undefined || dealType === type,
   status: (deal, { status }) => status === undefined || deal.status === status,
   since: ({ announcedDate }, { since }) => since === undefined || isSince(announcedDate, since),
   until: ({ announcedDate }, { until }) => until === undefined || isUntil(announcedDate, until),
-};
+});
 
 /** The filters that the page offers with their counts. */
-const choices: Choices<DealsQuery, Deal> = {
+const createChoices = (hqOf: ReadonlyMap<string | null, string>): Choices<DealsQuery, Deal> => ({
+  buyerCountry: ({ buyer }) => [hqOf.get(buyer) ?? []].flat(),
+  currency: ({ valueCurrency }) => [valueCurrency ?? []].flat(),
   country: ({ country }) => [country],
   type: ({ dealType }) => [dealType],
   status: ({ status }) => [status],
-};
+});
 
 /** The records are the newest first, and sorting keeps that order among equals. */
 const orders: Readonly<Record<NonNullable<DealsQuery["sort"]>, (a: Deal, b: Deal) => number>> = {
@@ -45,7 +62,9 @@ const orders: Readonly<Record<NonNullable<DealsQuery["sort"]>, (a: Deal, b: Deal
 };
 
 /** Queries over deals, shared by REST, MCP and the members' pages. */
-export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">) {
+export function createDeals({ deals: records, buyers }: Pick<MemberIndexes, "deals" | "buyers">) {
+  const hqOf = new Map(buyers.map(({ slug, hqCountry }) => [slug, hqCountry]));
+  const [filters, choices] = [createFilters(hqOf), createChoices(hqOf)];
   return {
     /** Newest first. */
     records,

@@ -6,6 +6,7 @@ import {
   exampleCapital,
   fictionalBuyer,
   fictionalBuyers,
+  lastKnown,
   memberIndexesOf,
   REGIONS,
   supportOf,
@@ -16,7 +17,7 @@ const buyers = createBuyers(memberIndexesOf(fictionalBuyers));
 
 /** Every value of every filter. */
 const FILTERS: readonly Readonly<Partial<BuyersQuery>>[] = [
-  ...TYPES.map((type) => ({ type })),
+  ...TYPES.map((type) => ({ type: [type] })),
   ...REGIONS.flatMap((region) => [{ hq: region }, { target: region }]),
   { intent: true },
   { active: true },
@@ -32,7 +33,7 @@ function expected(query: Partial<BuyersQuery>): string[] {
   return fictionalBuyers
     .filter(
       (buyer) =>
-        (query.type === undefined || buyer.type === query.type) &&
+        (query.type === undefined || query.type.includes(buyer.type)) &&
         (query.hq === undefined || buyer.hqRegion === query.hq) &&
         (query.target === undefined || buyer.targetRegions.includes(query.target)) &&
         (query.intent === undefined || buyer.intent !== null) &&
@@ -125,9 +126,9 @@ test("a page has twenty buyers unless a limit is given, and the total counts all
 
 test("lists leave out clubs and decision-makers, single records have them", () => {
   const { find, search } = createBuyers(memberIndexesOf([fictionalBuyer({ slug: "a" })]));
-  const { clubs, decisionMakers, ...summary } = fictionalBuyer({ slug: "a" });
+  const { clubs, decisionMakers, selling, ...summary } = fictionalBuyer({ slug: "a" });
   expect(search({}).data).toEqual([summary]);
-  expect(find("a")).toEqual({ ...summary, clubs, decisionMakers });
+  expect(find("a")).toEqual({ ...summary, clubs, decisionMakers, selling });
 });
 
 test("a buyer is found by its exact slug, and by its name without accents and case unless several share it", () => {
@@ -239,4 +240,64 @@ test("a choice counts what it leads to with the other filters kept and its own s
   expect([...(counts.get("type") ?? [])]).toEqual([["individual", 1]]);
   expect(counts.get("clubCountry")?.size).toBe(0);
   expect([...(owners.choices({}).get("multiClub") ?? [])]).toEqual([["1", 1]]);
+});
+
+const heldShare = (
+  country: string,
+  stake: "full" | "majority" | "minority",
+  stakePercent: number | null,
+) => ({
+  ...held(`fc-${country}`.toLowerCase(), `FC ${country}`, country),
+  stake,
+  stakePercent,
+});
+
+const dealmakers = createBuyers(
+  memberIndexesOf([
+    fictionalBuyer({
+      slug: "fund",
+      type: "private equity",
+      targetCountries: ["Spain"],
+      clubs: [heldShare("Italy", "full", null), heldShare("France", "minority", 20)],
+    }),
+    fictionalBuyer({
+      slug: "firm",
+      type: "investment firm",
+      targetRegions: ["Europe"],
+      clubs: [heldShare("Spain", "majority", null)],
+    }),
+    fictionalBuyer({
+      slug: "once",
+      type: "corporate",
+      targetCountries: ["Portugal"],
+      targetRegions: ["Latin America"],
+      clubs: [
+        { ...held("old", "Old", "Spain"), ...lastKnown("2019") },
+        held("former", "Former", "Italy", "2020"),
+      ],
+    }),
+  ]),
+);
+
+test.each([
+  [{ type: ["funds"] }, ["firm", "fund"]],
+  [{ type: ["corporate", "private equity"] }, ["fund", "once"]],
+  [{ targetCountry: "Spain" }, ["firm", "fund"]],
+  [{ targetCountry: "Portugal" }, ["firm", "once"]],
+  [{ holdsIn: ["Spain"] }, ["firm"]],
+  [{ holdsIn: ["Spain", "France"] }, ["firm", "fund"]],
+  [{ notIn: ["Spain"] }, ["fund"]],
+  [{ notIn: ["Italy", "France"] }, ["firm", "once"]],
+  [{ minStake: 50 }, ["firm", "fund"]],
+  [{ minStake: 50.1 }, ["fund"]],
+  [{ minStake: 20, holdsIn: ["France"] }, ["fund"]],
+  [{ minStake: 21, holdsIn: ["France"] }, []],
+  [{ minStake: 100, club: "fc italy" }, ["fund"]],
+  [{ minStake: 0, clubCountry: "Spain" }, ["firm"]],
+] as const)("%j lists the buyers that a dealmaker asks for", (query, slugs) => {
+  expect(slugsOf(dealmakers.search(query))).toEqual(slugs);
+});
+
+test("funds are counted as one choice", () => {
+  expect(dealmakers.choices({}).get("type")?.get("funds")).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDeals } from "../../../server/members/records/deals.ts";
-import { fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
+import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
 const DEALS = [
   fictionalDeal({ slug: "newest", country: "Côte d'Ivoire", announcedDate: "2026-10-01" }),
@@ -63,4 +63,28 @@ test.each([
 test("a choice of deals counts what it leads to", () => {
   expect(choices({ status: "announced" }).get("status")?.get("announced")).toBe(1);
   expect(choices({ status: "announced" }).get("type")?.get("takeover")).toBeUndefined();
+});
+
+const { list: listPriced } = createDeals(
+  memberIndexesOf(
+    [fictionalBuyer({ slug: "b-one", hqCountry: "United States" })],
+    [
+      fictionalDeal({ slug: "five", buyer: "b-one", valueAmount: 5_000_000, valueCurrency: "EUR" }),
+      fictionalDeal({ slug: "nine", clubName: "Ábel", valueAmount: 9_000_000, valueCurrency: "EUR" }),
+      fictionalDeal({ slug: "pounds", valueAmount: 7_000_000, valueCurrency: "GBP" }),
+      fictionalDeal({ slug: "unknown", club: "abel" }),
+    ],
+  ),
+);
+
+test.each([
+  [{ minPrice: 5_000_000 }, ["five", "nine"]],
+  [{ maxPrice: 5_000_000 }, ["five"]],
+  [{ minPrice: 5_000_001, maxPrice: 9_000_000 }, ["nine"]],
+  [{ minPrice: 1, currency: "GBP" }, ["pounds"]],
+  [{ currency: "EUR" }, ["five", "nine"]],
+  [{ buyerCountry: "United States" }, ["five"]],
+  [{ club: "abel" }, ["nine", "unknown"]],
+] as const)("%j lists the deals of that price, buyer or club", (query, slugs) => {
+  expect(listPriced(query).data.map(({ slug }) => slug)).toEqual(slugs);
 });

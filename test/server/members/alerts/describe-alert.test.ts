@@ -14,6 +14,17 @@ test.each([
   ["buyers", "clubCountry=england", "Buyers: with clubs in England"],
   ["buyers", "club=fc-muster", "Buyers: with a stake in 1. FC Müster"],
   ["buyers", "intentSince=2026-05", "Buyers: intent reported since May 2026"],
+  ["buyers", "type=funds&type=corporate", "Buyers: funds or corporate"],
+  [
+    "buyers",
+    "targetCountry=Spain&holdsIn=England&holdsIn=Germany&notIn=Spain&notIn=Italy&minStake=50",
+    "Buyers: wishing to buy in Spain, holding a club in England or holding a club in Germany, without a club in Spain and without a club in Italy, holding 50% or more",
+  ],
+  [
+    "deals",
+    "club=fc-muster&buyerCountry=United+States&minPrice=1&maxPrice=5&currency=GBP",
+    "Deals: 1. FC Müster, buyers from the United States, price from 1, price up to 5, price in GBP",
+  ],
   ["deals", "", "All deals"],
   ["deals", "country=Netherlands&status=agreed", "Deals: clubs in the Netherlands, agreed"],
   ["deals", "since=2025&until=2026-05-31", "Deals: announced since 2025, announced until 31 May 2026"],
@@ -58,6 +69,9 @@ test("a search has one text, whatever the order of its filters, and without sort
   );
   expect(searchSubject("buyers", "hq=Europe&intent=1")).toBe("hq=Europe&intent=1");
   expect(searchSubject("deals", "sort=club")).toBe("");
+  expect(searchSubject("buyers", "notIn=italy&type=funds&notIn=Spain")).toBe(
+    "type=funds&notIn=Italy&notIn=Spain",
+  );
 });
 
 test.each([

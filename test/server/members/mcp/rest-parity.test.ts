@@ -10,8 +10,12 @@ type Ask = readonly [name: string, rest: string, tool: unknown];
 const each = (name: string, values: readonly string[]): Ask[] => values.map((value) => [name, value, value]);
 
 const BUYER_ASKS: readonly Ask[] = [
+  ...each("targetCountry", ["Spain", "united-states"]),
+  ...each("holdsIn", ["England"]),
+  ...each("notIn", ["England", "Germany"]),
+  ["minStake", "51", 51],
   ...each("q", ["stadiums", "birch cap", "ámber"]),
-  ...each("type", TYPES),
+  ...each("type", [...TYPES, "funds"]),
   ...each("hq", REGIONS),
   ...each("target", REGIONS),
   ["intent", "1", true],
@@ -24,6 +28,11 @@ const BUYER_ASKS: readonly Ask[] = [
 
 const DEAL_ASKS: readonly Ask[] = [
   ...each("country", ["England", "england", "Atlantis"]),
+  ...each("buyerCountry", ["Germany"]),
+  ...each("club", ["example-rovers"]),
+  ["minPrice", "1000000", 1_000_000],
+  ["maxPrice", "5000000", 5_000_000],
+  ...each("currency", ["GBP"]),
   ["limit", "3", 3],
   ["offset", "24", 24],
 ];

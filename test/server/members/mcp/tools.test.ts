@@ -109,11 +109,16 @@ test("a list has short buyers, each with the URL of a source", async () => {
 
 test("detail adds the summary and all sources: the record that REST lists", async () => {
   const { structured, text } = await resultOf("search_buyers", { q: "example capital", detail: true });
-  const { clubs: _clubs, decisionMakers: _people, ...summary } = exampleCapital;
+  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = exampleCapital;
   expect(structured?.data).toEqual([summary]);
   expect(text).toContain(
     "  Buys clubs that do not exist.\n  Sources: Example News 2026-01 https://news.example.org/one\n  Verified 2026-11-01",
   );
+});
+
+test("a search by target country says of each buyer whether the country or only its region is reported", async () => {
+  const { text } = await resultOf("search_buyers", { q: "example capital", targetCountry: "spain" });
+  expect(text).toContain("  Spain: only the region is reported");
 });
 
 test("get_buyer returns the full record, found by slug or name, and as text every fact beside its source", async () => {
@@ -219,7 +224,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   [
     "search_buyers",
     { colour: "red" },
-    'Unknown argument "colour"; the arguments are q, type, hq, target, hqCountry, clubCountry, club, intentSince, intent, active, multiClub, sort, limit, offset, detail.',
+    'Unknown argument "colour"; the arguments are q, type, hq, target, targetCountry, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail.',
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
