@@ -33,6 +33,10 @@ export const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string 
 export const regionsText = ({ targetRegions }: BuyerSummary): string =>
   targetRegions.length === 0 ? "not disclosed" : targetRegions.join(", ");
 
+/** Whether a country is reported as one that a buyer wishes to buy in, or only its region. */
+export const targetText = ({ targetCountries }: BuyerSummary, country: string): string =>
+  targetCountries.includes(country) ? `${country}: reported` : `${country}: only the region is reported`;
+
 /** A shape beside the words, so that a list is quick to scan. */
 const ACTIVITY = {
   active: "● Active",
@@ -60,7 +64,10 @@ export const BuyerTraits = ({ buyer }: { buyer: BuyerSummary }) => (
     </div>
     <div>
       <dt>Buys in</dt>
-      <dd>{regionsText(buyer)}</dd>
+      <dd>
+        {regionsText(buyer)}
+        {buyer.targetCountries.length === 0 ? "" : `; wishes to buy in ${buyer.targetCountries.join(", ")}`}
+      </dd>
     </div>
     <div>
       <dt>Status</dt>

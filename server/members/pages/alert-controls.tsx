@@ -17,8 +17,8 @@ export interface AlertOffer extends AlertSubject {
 }
 
 /** The search that a list shows; none if its filters are wrong. */
-export function searchOffer(kind: SavedSearchKind, query: Readonly<Record<string, string>>): AlertOffer[] {
-  const subject = searchSubject(kind, new URLSearchParams(query).toString());
+export function searchOffer(kind: SavedSearchKind, query: URLSearchParams): AlertOffer[] {
+  const subject = searchSubject(kind, query.toString());
   return subject === undefined ? [] : [{ kind, subject }];
 }
 

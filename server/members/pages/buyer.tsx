@@ -3,7 +3,7 @@ import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { Time } from "../../../site/frame/format.tsx";
 import { BuyerSources, BuyerTraits, Intent } from "../../../site/members/buyer-traits.tsx";
-import type { ClubLinks } from "../../../site/members/club-name.tsx";
+import { type ClubLinks, ClubName } from "../../../site/members/club-name.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
 import { DatedSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
@@ -76,6 +76,7 @@ function BuyerPage({ buyer, deals, related, links, alerts, ...page }: BuyerProps
         <h2 id="intent">Intent</h2>
         <Intent buyer={buyer} dataDay={dataDay} />
       </section>
+      {buyer.selling.length === 0 ? null : <Selling buyer={buyer} links={links} />}
       <section>
         <h2 id="decision-makers">Decision-makers</h2>
         {decisionMakers.length === 0 ? <NoneRecorded /> : <DecisionMakers buyer={buyer} />}
@@ -83,6 +84,10 @@ function BuyerPage({ buyer, deals, related, links, alerts, ...page }: BuyerProps
       <section>
         <h2 id="clubs">Clubs</h2>
         {clubs.length === 0 ? <NoneRecorded /> : <Stakes buyer={buyer} dataDay={dataDay} links={links} />}
+        <p class="small quiet">
+          Listed: clubs in which a page reports a stake of this buyer, not those that it wanted, holds through
+          another company or only worked with.
+        </p>
       </section>
       <section>
         <h2 id="deals">Deals</h2>
@@ -98,6 +103,18 @@ function BuyerPage({ buyer, deals, related, links, alerts, ...page }: BuyerProps
     </MemberFrame>
   );
 }
+
+const Selling = ({ buyer: { selling, sources }, links }: Pick<BuyerProps, "buyer" | "links">) => (
+  <section>
+    <h2 id="selling">For sale</h2>
+    {selling.map((sale) => (
+      <p>
+        <ClubName club={sale} links={links} />: {sale.note} Reported <Time at={sale.reported} />.{" "}
+        <DatedSource url={sale.sourceUrl} sources={sources} />
+      </p>
+    ))}
+  </section>
+);
 
 export const NoneRecorded = () => <p class="quiet">None recorded.</p>;
 

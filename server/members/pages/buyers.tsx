@@ -1,18 +1,27 @@
 import { BUYER_COLUMNS } from "../../../contract/members/csv-columns.ts";
 import {
+  type BuyersQuery,
   buyersQuery,
   DEFAULT_MEMBER_PAGE_SIZE,
   MAX_MEMBER_PAGE_SIZE,
 } from "../../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
+import { countries } from "../../../data/schema/countries.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { pluralise, Time } from "../../../site/frame/format.tsx";
-import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
+import {
+  Activity,
+  clubsText,
+  headquartersText,
+  regionsText,
+  targetText,
+} from "../../../site/members/buyer-traits.tsx";
 import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "../../../site/members/stacked-table.tsx";
 import { type ListForm, mountList } from "./list-page.tsx";
 import type { MemberPageParts, Pages } from "./page-guard.tsx";
+import { changedQuery } from "./results.tsx";
 
 export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
   const { buyers } = parts;
@@ -30,12 +39,14 @@ export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
     noun: "buyer",
     schema: buyersQuery,
     csvColumns: BUYER_COLUMNS,
-    search: buyers.search,
+    search: buyers.list,
     countChoices: (query = {}) => buyers.choices(query),
     countryOf: (query) => query?.clubCountry,
     form: FORM,
     columns: COLUMNS,
-    table: (found, titles) => <BuyerTable buyers={found} titles={titles} />,
+    table: (found, titles, _linkBase, { targetCountry }) => (
+      <BuyerTable buyers={found} titles={titles} targetCountry={targetCountry} />
+    ),
   });
 }
 
@@ -60,8 +71,8 @@ const ISLES = "United Kingdom and Ireland";
 const europeNote: ListForm["note"] = (query, counts) =>
   (["hq", "target"] as const).map((name) => {
     const count = counts.get(name)?.get(ISLES);
-    if (query[name] !== "Europe" || count === undefined) return null;
-    const href = `${memberPaths.buyers}?${new URLSearchParams({ ...query, [name]: ISLES })}`;
+    if (query.get(name) !== "Europe" || count === undefined) return null;
+    const href = `${memberPaths.buyers}?${changedQuery(query, { [name]: ISLES })}`;
     return (
       <p class="small">
         Europe does not include the United Kingdom and Ireland:{" "}
@@ -72,14 +83,19 @@ const europeNote: ListForm["note"] = (query, counts) =>
 
 const FORM: ListForm = {
   hasKeywords: true,
+  first: ["q", "type", "hqCountry", "targetCountry", "notIn", "target", "intentSince"],
   choices: [
-    { name: "type", label: "Type", values: buyerTypes, none: "Any" },
-    { name: "hq", label: "Headquarters", values: regions, none: "Anywhere" },
-    { name: "hqCountry", label: "Country of headquarters", values: undefined, none: "Any" },
+    { name: "type", label: "Type", values: ["funds", ...buyerTypes], none: "Any", repeats: true },
+    { name: "hqCountry", label: "Country of headquarters", none: "Any" },
+    { name: "targetCountry", label: "Wishes to buy in", values: countries, none: "Any country" },
+    { name: "notIn", label: "Without a club in", values: countries, none: "Any country", repeats: true },
     { name: "target", label: "Buys in", values: regions, none: "Anywhere" },
-    { name: "clubCountry", label: "With clubs in", values: undefined, none: "Any country" },
+    { name: "hq", label: "Headquarters", values: regions, none: "Anywhere" },
+    { name: "clubCountry", label: "With clubs in", none: "Any country" },
+    { name: "holdsIn", label: "Holds a club in", none: "Any country", repeats: true },
   ],
   texts: [
+    { name: "minStake", label: "Holds at least", hint: "Percent; unknown majority: 50", maxlength: 3 },
     { name: "club", label: "With a stake in", hint: "Exact name of a club", maxlength: 200 },
     {
       name: "intentSince",
@@ -89,7 +105,7 @@ const FORM: ListForm = {
     },
   ],
   orders: [
-    { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Relevance (or newest)" },
+    { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Best match" },
     { name: "limit", label: "Results per page", choices: PAGE_SIZES, none: DEFAULT_PAGE_SIZE },
   ],
   checkboxes: [
@@ -111,7 +127,12 @@ const COLUMNS = [
   { text: "Last activity", sort: "recent", direction: "descending" },
 ] as const satisfies readonly SortableColumn[];
 
-const BuyerTable = ({ buyers, titles }: { buyers: readonly BuyerSummary[]; titles: TableTitles }) => (
+interface BuyerTableProps extends Pick<BuyersQuery, "targetCountry"> {
+  buyers: readonly BuyerSummary[];
+  titles: TableTitles;
+}
+
+const BuyerTable = ({ buyers, titles, targetCountry }: BuyerTableProps) => (
   <StackedTable caption="Buyers" titles={titles} kind="records">
     {buyers.map((buyer) => (
       <tr>
@@ -123,7 +144,10 @@ const BuyerTable = ({ buyers, titles }: { buyers: readonly BuyerSummary[]; title
           </p>
         </td>
         <td data-label="Headquarters">{headquartersText(buyer)}</td>
-        <td data-label="Buys in">{regionsText(buyer)}</td>
+        <td data-label="Buys in">
+          {regionsText(buyer)}
+          {targetCountry === undefined ? null : <p>{targetText(buyer, targetCountry)}</p>}
+        </td>
         <td data-label="Clubs">
           {clubsText(buyer)}
           <p class="quiet">

@@ -22,7 +22,8 @@ export function mountMemberChanges(pages: Pages, { indexes }: MemberPageParts): 
       news.filter(({ change }) => change.releasedAt >= since),
       paging,
     );
-    return pageResponse(c, <ChangesPage {...page} results={results} since={since} query={c.req.query()} />);
+    const query = new URL(c.req.url).searchParams;
+    return pageResponse(c, <ChangesPage {...page} {...{ results, since, query }} />);
   });
 }
 
@@ -30,7 +31,7 @@ interface ChangesProps extends MemberPageProps {
   results: Page<News>;
   /** The day of the first release; empty for all. */
   since: string;
-  query: Readonly<Record<string, string>>;
+  query: URLSearchParams;
 }
 
 function ChangesPage({ results, since, query, ...page }: ChangesProps) {

@@ -33,6 +33,8 @@ export function mountDeals(pages: Pages, parts: MemberPageParts): void {
 
 const DATES = { hint: "2026, 2026-05 or 2026-05-31", maxlength: 10 };
 
+const PRICE = { hint: "50000000; no unreported prices", maxlength: 10 };
+
 const SORT_ORDERS = [
   ["club", "Club"],
   ["buyer", "Buyer"],
@@ -40,12 +42,18 @@ const SORT_ORDERS = [
 ] as const;
 
 const FORM: ListForm = {
+  first: ["country", "club", "buyerCountry", "type", "status"],
   choices: [
-    { name: "country", label: "Club's country", values: undefined, none: "All" },
+    { name: "country", label: "Club's country", none: "All" },
     { name: "type", label: "Type", values: dealTypes, none: "Any" },
     { name: "status", label: "Status", values: dealStatuses, none: "Any" },
+    { name: "buyerCountry", label: "Buyer's country", none: "All" },
+    { name: "currency", label: "Price in", none: "Any; a price means EUR" },
   ],
   texts: [
+    { name: "club", label: "Club", hint: "Exact name of a club", maxlength: 200 },
+    { name: "minPrice", label: "Price from", ...PRICE },
+    { name: "maxPrice", label: "Price up to", ...PRICE },
     { name: "since", label: "Announced since", ...DATES },
     { name: "until", label: "Announced until", ...DATES },
   ],

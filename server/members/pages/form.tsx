@@ -65,6 +65,8 @@ export function parseForm<Schema extends z.ZodType>(
 
 interface FieldProps {
   name: string;
+  /** Place among the controls of the same name, from 0. */
+  index?: number;
   label: string;
   hint?: string;
   errors: FieldErrors;
@@ -75,7 +77,7 @@ export function Field({
   control,
   ...field
 }: FieldProps & { control: (props: ReturnType<typeof controlProps>) => Child }) {
-  const id = `field-${field.name}`;
+  const id = idOf(field);
   return (
     <div class="member-field">
       <label for={id}>{field.label}</label>
@@ -90,9 +92,12 @@ export function Field({
   );
 }
 
+const idOf = ({ name, index = 0 }: Pick<FieldProps, "name" | "index">): string =>
+  index === 0 ? `field-${name}` : `field-${name}-${index}`;
+
 /** The attributes that every control of a form has, and those that tie it to its messages. */
-function controlProps({ name, hint, errors }: FieldProps) {
-  const id = `field-${name}`;
+function controlProps({ name, index, hint, errors }: FieldProps) {
+  const id = idOf({ name, index: index ?? 0 });
   const invalid = errors[name] !== undefined;
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(invalid ? [`${id}-fault`] : [])];
   return {

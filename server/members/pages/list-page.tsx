@@ -2,11 +2,12 @@ import type { Child } from "hono/jsx";
 import type * as z from "zod";
 import { excelCsv } from "../../../contract/csv.ts";
 import type { Column } from "../../../contract/csv-columns.ts";
+import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES } from "../../../contract/limits.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
-import type { SortableColumn } from "../../../site/members/stacked-table.tsx";
+import type { SortableColumn, TableTitles } from "../../../site/members/stacked-table.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
@@ -20,6 +21,7 @@ import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { fileResponse, type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 import {
+  changedQuery,
   chosenName,
   countedChoices,
   JsonHint,
@@ -29,8 +31,6 @@ import {
   sortableTitles,
   toQueryString,
 } from "./results.tsx";
-
-type Query = Readonly<Record<string, string>>;
 
 /** How many records each value of a filter leads to, by the filter's name. */
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -43,15 +43,17 @@ interface FormField {
 /** The fields of a list's form, in its order. */
 export interface ListForm {
   hasKeywords?: boolean;
-  /** Without values a choice offers those that occur. */
-  choices: readonly (FormField & { values: readonly string[] | undefined; none: string })[];
+  /** The fields that are always in view; the others are under "More filters". */
+  first: readonly string[];
+  /** Without values a choice offers those that occur. One that repeats takes several. */
+  choices: readonly (FormField & { values?: readonly string[]; none: string; repeats?: boolean })[];
   texts: readonly (FormField & { hint: string; maxlength: number })[];
   orders: readonly (FormField & {
     choices: readonly (readonly [value: string, text: string])[];
     none: string;
   })[];
   checkboxes?: readonly FormField[];
-  note?: (query: Query, counts: Counts) => Child;
+  note?: (query: URLSearchParams, counts: Counts) => Child;
   button: string;
 }
 
@@ -72,7 +74,7 @@ interface MemberList<Schema extends z.ZodObject, Item> {
   countryOf: (query: z.infer<Schema> | undefined) => string | undefined;
   form: ListForm;
   columns: readonly SortableColumn[];
-  table: (items: readonly Item[], titles: ReturnType<typeof sortableTitles>, linkBase: string) => Child;
+  table: (items: readonly Item[], titles: TableTitles, linkBase: string, query: z.infer<Schema>) => Child;
 }
 
 /**
@@ -88,17 +90,18 @@ export function mountList<Schema extends z.ZodObject, Item>(
   const names = subjectNames(indexes);
   const throttle = createThrottle(throttles.exportsByAccount);
   pages.pro(memberPaths[list.kind], async (c, page, account) => {
-    const parameters = [...new URL(c.req.url).searchParams];
-    const filled = parameters.filter(([, value]) => value !== "");
-    if (filled.length < parameters.length)
+    const query = new URL(c.req.url).searchParams;
+    const filled = [...query].filter(([, value]) => value !== "");
+    if (filled.length < query.size)
       return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
-    const query = Object.fromEntries(parameters);
     const { parsed, errors } = parseQuery(c, list.schema);
-    if (parsed !== undefined && query.format === "csv") {
+    if (parsed !== undefined && query.get("format") === "csv") {
       await limitExports(c, throttle, account.id);
       return exportResponse(c, list, parsed);
     }
-    const offers = [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))];
+    const offers = parsed
+      ? [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))]
+      : [];
     const saved = await alerts.list(account.id);
     const show = <ListPage {...{ list, page, query, parsed, errors, offers, saved }} />;
     return pageResponse(c, show, parsed === undefined ? problemTypes["invalid-parameter"].status : 200);
@@ -156,7 +159,7 @@ function exportResponse<Schema extends z.ZodObject, Item>(
 interface ListPageProps<Schema extends z.ZodObject, Item> {
   list: MemberList<Schema, Item>;
   page: MemberPageProps;
-  query: Query;
+  query: URLSearchParams;
   parsed: z.infer<Schema> | undefined;
   errors: FieldErrors;
   offers: readonly AlertOffer[];
@@ -169,16 +172,17 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
   const { list, page, query, parsed, errors, offers, saved } = props;
   const { kind, noun, form } = list;
   const { linkBase, manifest } = page.ledger;
-  const queryString = toQueryString(new URLSearchParams(query));
-  const results = parsed === undefined ? undefined : list.search(parsed);
+  const queryString = toQueryString(query);
+  const results = parsed && list.search(parsed);
   // With keywords the best match comes first.
-  const usual = query.q === undefined ? "recent" : undefined;
+  const usual = query.has("q") ? undefined : "recent";
+  const titles = sortableTitles(list.columns, page.path, query, usual);
   return (
     <MemberFrame {...page} title={list.title}>
       <h1>{list.heading}</h1>
       <p class="lead">{list.lead}</p>
       <Filters {...{ kind, form, query, errors }} counts={list.countChoices(parsed)} />
-      {results === undefined ? null : (
+      {parsed === undefined || results === undefined ? null : (
         <section>
           <h2 id="found" class="visually-hidden">
             Results
@@ -198,7 +202,7 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
                   as CSV
                 </a>
               </p>
-              {list.table(results.data, sortableTitles(list.columns, page.path, query, usual), linkBase)}
+              {list.table(results.data, titles, linkBase, parsed)}
             </>
           )}
           <Paging results={results} noun={noun} path={page.path} query={query} />
@@ -211,63 +215,42 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
 }
 
 /** The whole selection as a file: where the page begins does not matter. */
-function downloadPath(path: string, { offset: _, limit: __, ...others }: Query): string {
-  return `${path}${toQueryString(new URLSearchParams({ ...others, format: "csv" }))}`;
-}
+const downloadPath = (path: string, query: URLSearchParams): string =>
+  `${path}${toQueryString(changedQuery(query, { offset: undefined, limit: undefined, format: "csv" }))}`;
 
 interface FilterProps {
   kind: SavedSearchKind;
   form: ListForm;
-  query: Query;
+  query: URLSearchParams;
   errors: FieldErrors;
   counts: Counts;
 }
 
 function Filters({ kind, form, query, errors, counts }: FilterProps) {
-  const { hasKeywords = false, choices, texts, orders, checkboxes = [], note } = form;
-  const named = [...choices, ...texts, ...checkboxes, ...orders].map(({ name }) => name);
+  const { first, checkboxes = [], note } = form;
+  const controls = controlsOf({ form, query, errors, counts });
+  const more = controls.filter(({ name }) => !first.includes(name));
   return (
     <form method="get" action={memberPaths[kind]} class="member-filters">
-      <ErrorSummary errors={errors} fields={[...(hasKeywords ? ["q"] : []), ...named]} />
-      {hasKeywords ? (
-        <Field
-          name="q"
-          label="Keywords"
-          errors={errors}
-          control={(props) => <input {...props} type="search" value={query.q ?? ""} maxlength={200} />}
-        />
-      ) : null}
-      {choices.map(({ values, ...choice }) => {
-        const own = counts.get(choice.name);
-        const names = values ?? [...(own?.keys() ?? [])].sort();
-        const value = chosenName(names, query[choice.name]);
-        return <Choice {...choice} choices={countedChoices(names, own)} errors={errors} value={value} />;
-      })}
-      {texts.map(({ maxlength, ...text }) => (
-        <Field
-          {...text}
-          errors={errors}
-          control={(props) => (
-            <input {...props} type="text" value={query[text.name] ?? ""} maxlength={maxlength} />
-          )}
-        />
-      ))}
-      {orders.map((order) => (
-        <Choice {...order} errors={errors} value={query[order.name]} />
-      ))}
+      <ErrorSummary errors={errors} fields={[...controls, ...checkboxes].map(({ name }) => name)} />
+      {controls.filter(({ name }) => first.includes(name)).map(({ control }) => control)}
       {checkboxes.length === 0 ? null : (
         <fieldset>
           <legend>Only</legend>
           {checkboxes.map((box) => (
             <Checkbox
               {...box}
-              checked={query[box.name] === "1"}
+              checked={query.get(box.name) === "1"}
               count={counts.get(box.name)?.get("1")}
               errors={errors}
             />
           ))}
         </fieldset>
       )}
+      <details open={more.some(({ name }) => query.has(name) || errors[name] !== undefined)}>
+        <summary>More filters</summary>
+        <div class="fields">{more.map(({ control }) => control)}</div>
+      </details>
       {note?.(query, counts)}
       <div class="actions">
         <button type="submit">{form.button}</button>
@@ -275,4 +258,48 @@ function Filters({ kind, form, query, errors, counts }: FilterProps) {
       </div>
     </form>
   );
+}
+
+/** The fields of a form but its checkboxes, in its order. */
+function controlsOf({ form, query, errors, counts }: Omit<FilterProps, "kind">) {
+  const { hasKeywords = false, choices, texts, orders } = form;
+  const input = (field: FormField & { hint?: string }, type: string, maxlength: number) => ({
+    name: field.name,
+    control: (
+      <Field
+        {...field}
+        errors={errors}
+        control={(props) => (
+          <input {...props} type={type} value={query.get(field.name) ?? ""} maxlength={maxlength} />
+        )}
+      />
+    ),
+  });
+  return [
+    ...(hasKeywords ? [input({ name: "q", label: "Keywords" }, "search", MAX_FILTER_LENGTH)] : []),
+    ...choices.flatMap(({ values, repeats = false, ...choice }) => {
+      const own = counts.get(choice.name);
+      const names = values ?? [...(own?.keys() ?? [])].sort();
+      const chosen = query.getAll(choice.name).slice(0, MAX_FILTER_VALUES);
+      // An empty one more takes the next value.
+      return (repeats ? [...chosen, ""] : [chosen[0]]).map((value, index) => ({
+        name: choice.name,
+        control: (
+          <Choice
+            {...choice}
+            {...(index === 0 ? {} : { label: `${choice.label}, or`, none: "…" })}
+            index={index}
+            choices={countedChoices(names, own)}
+            errors={index === 0 ? errors : {}}
+            value={chosenName(names, value)}
+          />
+        ),
+      }));
+    }),
+    ...texts.map(({ maxlength, ...text }) => input(text, "text", maxlength)),
+    ...orders.map((order) => ({
+      name: order.name,
+      control: <Choice {...order} errors={errors} value={query.get(order.name) ?? ""} />,
+    })),
+  ];
 }

@@ -7,6 +7,18 @@ import { isNamed, nextOffset, type Page } from "../records/paging.ts";
 /** The query with its question mark; empty without parameters. */
 export const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
+/** The query with other values; undefined removes a parameter. */
+export function changedQuery(
+  query: URLSearchParams,
+  values: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values))
+    if (value === undefined) changed.delete(name);
+    else changed.set(name, value);
+  return changed;
+}
+
 interface ResultsProps {
   results: Page<unknown>;
   noun: string;
@@ -30,15 +42,12 @@ export function Paging({
   noun,
   path,
   query,
-}: ResultsProps & { path: string; query: Readonly<Record<string, string>> }) {
+}: ResultsProps & { path: string; query: URLSearchParams }) {
   const { data, limit, offset } = results;
   const next = nextOffset(results);
   if (offset === 0 && next === null) return null;
-  const pathAt = (target: number) => {
-    const { offset: _, ...others } = query;
-    const parameters = new URLSearchParams(target === 0 ? others : { ...others, offset: String(target) });
-    return `${path}${toQueryString(parameters)}`;
-  };
+  const pathAt = (target: number) =>
+    `${path}${toQueryString(changedQuery(query, { offset: target === 0 ? undefined : String(target) }))}`;
   return (
     <nav class="paging" aria-label={`Pages of ${noun}s`}>
       {offset === 0 ? null : (
@@ -59,13 +68,13 @@ export function Paging({
 export function sortableTitles(
   columns: readonly SortableColumn[],
   path: string,
-  query: Readonly<Record<string, string>>,
+  query: URLSearchParams,
   usual: string | undefined,
 ): (string | SortableTitle)[] {
-  const { offset: _, sort: chosen = usual, ...others } = query;
+  const chosen = query.get("sort") ?? usual;
   return columns.map(({ text, sort, direction }) => {
     if (sort === undefined) return text;
-    const href = `${path}${toQueryString(new URLSearchParams({ ...others, sort }))}`;
+    const href = `${path}${toQueryString(changedQuery(query, { offset: undefined, sort }))}`;
     return { text, href, sorted: sort === chosen ? direction : undefined };
   });
 }

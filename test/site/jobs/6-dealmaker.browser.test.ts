@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { fictionalBuyer } from "../../server/members/fictional-buyers.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
+import { fictionalBuyer, lastKnown, supportOf } from "../../server/members/fictional-buyers.ts";
 import { useMemberPages } from "../../server/members/pages/members-in-chromium.ts";
 import { savedFile, watchedPage, withoutChromium } from "../chromium.ts";
 
@@ -26,6 +27,33 @@ const intentOf = (reported: string): BuyerRecord["intent"] => ({
   sourceUrl: "https://news.example.org/intent",
 });
 
+const AMERICAN = { hqCountry: "United States", hqRegion: "North America" } as const;
+
+const stakeIn = (clubName: string, country: string, support: ReturnType<typeof lastKnown>) => ({
+  ...{ club: slugOf(clubName), clubName, country, stake: "majority" as const, stakePercent: 51 },
+  ...{ since: null, until: null, sourceUrl: "https://news.example.org/stake", ...support },
+});
+const LEONES = stakeIn("Leones", "Spain", supportOf(null));
+const ROVERS = stakeIn("Rovers", "England", supportOf(null));
+const PESCI = stakeIn("Pesci", "Italy", lastKnown("2020-07"));
+
+/** Funds of the United States for Spain, and one more for each thing that may be wrong. Two fit. */
+const AMERICANS = [
+  fictionalBuyer({
+    ...{ ...AMERICAN, slug: "spanish-plans", type: "private equity", targetCountries: ["Spain"] },
+    clubs: [ROVERS, PESCI],
+  }),
+  fictionalBuyer({
+    ...{ ...AMERICAN, slug: "for-europe", type: "investment firm", targetRegions: ["Europe"] },
+  }),
+  fictionalBuyer({
+    ...{ ...AMERICAN, slug: "in-spain", type: "private equity", targetCountries: ["Spain"], clubs: [LEONES] },
+  }),
+  fictionalBuyer({ ...AMERICAN, slug: "no-fund", targetCountries: ["Spain"] }),
+  fictionalBuyer({ ...AMERICAN, slug: "for-asia", type: "private equity", targetRegions: ["Asia"] }),
+  fictionalBuyer({ slug: "german-fund", type: "private equity", targetCountries: ["Spain"] }),
+];
+
 /** Four that fit, and one more for each thing that may be wrong with a buyer. */
 const BUYERS = [
   fictionalBuyer({ ...FITTING, slug: "fits-two", clubCount: 2 }),
@@ -38,6 +66,7 @@ const BUYERS = [
   fictionalBuyer({ ...FITTING, slug: "other-region", targetRegions: ["United Kingdom and Ireland"] }),
   fictionalBuyer({ ...FITTING, slug: "only-based-there", hqRegion: "Europe", targetRegions: [] }),
   fictionalBuyer({ ...FITTING, slug: "old-intent", intent: intentOf("2025-12-31") }),
+  ...AMERICANS,
 ];
 
 const isSkipped = withoutChromium("the dealmaker's way to the buyers");
@@ -79,5 +108,54 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
     expect(rows.map(({ slug }) => slug).sort()).toEqual(["fits-day", "fits-nine", "fits-two", "fits-year"]);
     expect(actions).toHaveLength(6);
     expect(faults).toEqual([]);
+  });
+
+  test("gets American funds for Spain that hold no club there, with their clubs, in seven actions", async () => {
+    const { page, faults } = await newPage();
+    await signIn(page, "pro@example.org", "/account/");
+    const actions: ((page: Page) => Promise<unknown>)[] = [
+      (page) => page.getByRole("link", { name: "Buyers", exact: true }).first().click(),
+      (page) => page.getByLabel("Type").selectOption("funds"),
+      (page) => page.getByLabel("Country of headquarters").selectOption("United States"),
+      (page) => page.getByLabel("Wishes to buy in").selectOption("Spain"),
+      (page) => page.getByLabel("Without a club in").selectOption("Spain"),
+      (page) => page.getByRole("button", { name: "Search", exact: true }).click(),
+      (page) => page.getByRole("link", { name: /^Download these/ }).click(),
+    ];
+    const act = async () => {
+      for (const action of actions) await action(page);
+    };
+    const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+    expect(await page.locator("td[data-label='Buys in']").allInnerTexts()).toEqual([
+      "Europe\n\nSpain: only the region is reported",
+      "not disclosed\n\nSpain: reported",
+    ]);
+    const rows: Record<string, string>[] = parse(await savedFile(download), { bom: true, columns: true });
+    const shown = rows.map((row) => [
+      ...[row.slug, row.targetCountries, row.clubsHeld, row.clubsHeldAsOf],
+      ...[row.clubsLastKnown, row.clubsLastKnownAsOf],
+    ]);
+    expect(shown).toEqual([
+      ["for-europe", "", "", "", "", ""],
+      ["spanish-plans", "Spain", "Rovers", "2026-01", "Pesci", "2020-07"],
+    ]);
+    expect(actions.length).toBeLessThanOrEqual(10);
+    expect(faults).toEqual([]);
+  });
+
+  test("sees a whole form within a screen of a laptop and two of a phone", async () => {
+    const { page } = await newPage();
+    await signIn(page, "pro@example.org", "/buyers/");
+    for (const path of ["/buyers/?minStake=1", "/deals/?minPrice=1"])
+      for (const [width, height] of [
+        [1440, 900],
+        [360, 1480],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${origin()}${path}`);
+        const box = await page.locator(".member-filters").boundingBox();
+        expect([path, width, box !== null && box.y + box.height < height]).toEqual([path, width, true]);
+      }
+    //SHOTS
   });
 });

@@ -13,6 +13,8 @@ const validator = new HtmlValidate({
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "long-title": "off",
+    // A filter may have several values: browsers send each control of a name.
+    "form-dup-name": "off",
   },
 });
 

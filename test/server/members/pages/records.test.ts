@@ -210,6 +210,35 @@ test("each choice says how many buyers or deals it leads to", async () => {
   expect(await browser.text("/deals/")).toContain('<option value="Germany">Germany (11)</option>');
 });
 
+test("a buyer's page says which club is for sale, where it wishes to buy and why a club is not listed", async () => {
+  const seller = fictionalBuyer({
+    slug: "seller",
+    targetCountries: ["Spain"],
+    selling: [
+      {
+        ...{ club: "fc-muster", clubName: "FC Müster", country: "Germany", note: "It is for sale." },
+        ...{ reported: "2026-03", sourceUrl: "https://news.example.org/one" },
+      },
+    ],
+  });
+  const html = await (await signedIn(await fictionalPages({ buyers: [seller] }), "pro@example.org")).text(
+    "/buyers/seller/",
+  );
+  const text = html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+  expect(text).toContain("FC Müster: It is for sale. Reported Mar 2026. Example News");
+  expect(text).toContain("wishes to buy in Spain");
+  expect(text).toContain("not those that it wanted, holds through another company or only worked with");
+});
+
+test("a filter with several values shows each, and keeps them on the next page and in the file", async () => {
+  const html = await (await pro()).text("/buyers/?type=individual&type=funds&notIn=Spain&limit=2");
+  expect(html.match(/<option value="(?:individual|funds)" selected/g)).toHaveLength(2);
+  expect(html).toContain(
+    'href="/buyers/?type=individual&amp;type=funds&amp;notIn=Spain&amp;limit=2&amp;offset=2"',
+  );
+  expect(html).toContain('href="/buyers/?type=individual&amp;type=funds&amp;notIn=Spain&amp;format=csv"');
+});
+
 test("a choice of Europe says how many buyers there are in the United Kingdom and Ireland", async () => {
   const isles = fictionalBuyer({ slug: "isle", hqRegion: "United Kingdom and Ireland" });
   const browser = await signedIn(await fictionalPages({ buyers: [isles] }), "pro@example.org");
