@@ -323,7 +323,7 @@ test("a visit returns the newest release of the visit on a day before, all day, 
   const { accounts, id } = await withAda();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T23:59:00Z") });
   expect(await accounts.visit(id, "first")).toBe(null);
-  vi.setSystemTime("2026-11-21T00:00:00Z");
+  vi.setSystemTime("2026-11-21T00:00:01Z");
   const visits = [accounts.visit(id, "second"), accounts.visit(id, "second"), accounts.visit(id, "third")];
   expect(await Promise.all(visits)).toEqual(["first", "first", "first"]);
   vi.setSystemTime("2026-11-28T12:00:00Z");

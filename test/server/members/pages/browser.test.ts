@@ -22,6 +22,22 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     await context.close();
   });
 
+  test("the members' navigation and Sign out are in one line of 360 pixels", async () => {
+    const context = await browser().newContext({ viewport: { width: 360, height: 800 } });
+    const { page } = await watched(context);
+    await signIn(page, "pro@example.org", "/account/home/");
+    const links = await page.locator(".member-bar :is(a, button)").all();
+    const middles = await Promise.all(
+      links.map(async (link) => {
+        const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+        return y + height / 2;
+      }),
+    );
+    expect(middles).toHaveLength(6);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(10);
+    await context.close();
+  });
+
   test("everything works without JavaScript", async () => {
     const context = await browser().newContext({ javaScriptEnabled: false });
     const { page } = await watched(context);
