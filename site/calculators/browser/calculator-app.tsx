@@ -155,9 +155,12 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
     const focused = document.activeElement?.id ?? "";
     const typed = readForm(initial.state.moves);
     this.#state = initial.state;
-    this.update({});
+    // One drawing of the page, with the example's figures, is what a phone has time for.
+    if (!this.#showExample()) this.update({});
     this.#exampleText = this.#formText();
-    this.update(typed);
+    if (JSON.stringify(plainScenario(typed)) === this.#exampleText)
+      this.#state = { ...this.#state, ...typed };
+    else this.update(typed);
     document.getElementById(focused)?.focus();
   }
 
@@ -242,13 +245,14 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
       this.#open(this.#completed(shared));
       this.update({ address: location.href });
     }
-    if (!this.#showExample()) void this.#refresh({ keepInUrl: false });
+    const isShown = this.#initial.example !== undefined && this.#formText() === this.#exampleText;
+    if (!isShown) void this.#refresh({ keepInUrl: false });
   }
 
-  /** Shows the example's figures without a request, if the form has the example. */
+  /** Shows the example's figures without a request; the form has the example. */
   #showExample(): boolean {
     const { example } = this.#initial;
-    if (example === undefined || this.#formText() !== this.#exampleText) return false;
+    if (example === undefined) return false;
     this.#show({ kind: "calculated", ...example, scenario: plainScenario(this.#state) });
     return true;
   }
