@@ -5,6 +5,20 @@ import { required } from "./required.ts";
 
 /** The lists that answer who changed supplier and whose contract ends. The build computes them; they count from the data version's day. */
 
+/** Names of the lists; the page of each is at its key. */
+export const answerListNames = {
+  newest: "Newest evidence",
+  "supplier-changes": "Changed suppliers",
+  "contracts-ending": "Contracts ending",
+} as const;
+
+export type AnswerListKey = keyof typeof answerListNames;
+
+export const isAnswerList = (text: string): text is AnswerListKey => Object.hasOwn(answerListNames, text);
+
+/** The most rows of the list of the newest evidence. */
+export const NEWEST_ROWS = 50;
+
 /** How far ahead the end of a contract is listed, in months. */
 export const CONTRACT_MONTHS = 24;
 

@@ -61,14 +61,14 @@ export const storedData = {
     keptUntil: `Until they expire: requests after ${CONSENT_MINUTES} minutes, tokens after ${REFRESH_TOKEN_DAYS} days at most.`,
   },
   alerts: {
-    name: "Alerts",
-    what: "The searches you saved, the buyers, clubs and countries you watch, and since when each exists or is paused.",
+    name: "What you follow",
+    what: "The views and lists you follow, the searches you saved, the buyers, clubs and countries you watch, and since when each exists or is paused.",
     why: "To mail you when a release brings something new about them.",
-    keptUntil: "Until you delete the alert, or the account is deleted.",
+    keptUntil: "Until you delete it there, or the account is deleted.",
   },
   mailings: {
     name: "Mailings",
-    what: "The newest release and the end of the plan that you were mailed about, and a hash of the secret in the links that pause your alerts.",
+    what: "The newest release and the end of the plan that you were mailed about, whether you chose Mondays, how often in a row a mail server refused your address, and a hash of the secret in the links that pause all you follow.",
     why: "To mail you once about each, and to stop when you ask.",
     keptUntil: "Until the account is deleted.",
   },

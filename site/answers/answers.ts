@@ -1,6 +1,8 @@
 import {
+  answerListNames,
   CONTRACT_MONTHS,
   type ContractEnding,
+  NEWEST_ROWS,
   pageOfChange,
   pageOfTerm,
   type SupplierChange,
@@ -38,9 +40,6 @@ export interface AnswerList {
   answers: readonly Answer[];
 }
 
-/** The most rows of the list of the newest evidence. */
-const NEWEST_ROWS = 50;
-
 export interface AnswerSources {
   supplierChanges: readonly SupplierChange[];
   contractsEnding: readonly ContractEnding[];
@@ -68,7 +67,7 @@ function newestEvidence({ relationships }: AnswerSources): AnswerList {
   return {
     path: sitePaths.newest,
     api: `${apiPaths.technology}?sort=newest&limit=${NEWEST_ROWS}`,
-    name: "Newest evidence",
+    name: answerListNames.newest,
     lead: `The ${NEWEST_ROWS} relationships with the newest pages: by the page's own date, not by the day of its entry.`,
     limit: first === undefined ? "No page bears a date." : `Nothing newer than ${dateText(first.date)}.`,
     answers: newest.map(({ row, date }) => {
@@ -88,7 +87,7 @@ function newestEvidence({ relationships }: AnswerSources): AnswerList {
 const changedSuppliers = ({ supplierChanges }: AnswerSources): AnswerList => ({
   path: sitePaths.supplierChanges,
   api: apiPaths.supplierChanges,
-  name: "Changed suppliers",
+  name: answerListNames["supplier-changes"],
   lead: "Clubs that left one vendor for another. Each change was confirmed by reading the pages of both.",
   limit: supplierChanges.length === 0 ? "No change of supplier is confirmed yet." : "",
   answers: supplierChanges.map(changeAnswer),
@@ -110,7 +109,7 @@ export function changeAnswer(change: SupplierChange): Answer {
 const endingContracts = ({ contractsEnding, date }: AnswerSources): AnswerList => ({
   path: sitePaths.contractsEnding,
   api: apiPaths.contractsEnding,
-  name: "Contracts ending",
+  name: answerListNames["contracts-ending"],
   lead: `Terms that a page names and that end within ${CONTRACT_MONTHS} months after ${dateText(date)}. A contract may have been extended since.`,
   limit: contractsEnding.length === 0 ? "No page names such a term." : "",
   answers: contractsEnding.map(({ endsOn, relationship: row }) => {

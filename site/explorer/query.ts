@@ -1,4 +1,5 @@
 import { type Speaker, speakers } from "../../contract/evidence-by.ts";
+import type { RelationshipTable } from "../../contract/index-files.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES, MAX_MONTHS } from "../../contract/limits.ts";
 import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
 import { hasFewWords, WORD_LIMITS } from "../../contract/search.ts";
@@ -6,13 +7,15 @@ import { explorePath } from "../../contract/site-paths.ts";
 import { type Sort, sorts } from "../../contract/sorting.ts";
 import { fold, nearest } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import type { ExplorerRecord } from "./record.ts";
 
 export type Facet = FilterName<TechnologyQuery>;
 /** `rows=clubs` is a view of the explorer: one row a club. */
 export type ParameterName = Facet | "q" | "sort" | "rows";
 
 type ListName = "clubs" | "vendors" | "categories" | "countries" | "leagues";
+
+/** The names that filters take, as the explorer and the server have them. */
+export type FilterNames = Pick<RelationshipTable, ListName>;
 
 /** A filter as the form offers it. */
 interface FacetControl {
@@ -143,7 +146,7 @@ const isParameter = (name: string): name is ParameterName => parameterNames.some
 /** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
 export function readQuery(
   search: string,
-  record: ExplorerRecord,
+  record: FilterNames,
 ): { query: ExplorerQuery; faults: QueryFault[] } {
   const query: Partial<Record<ParameterName, readonly string[]>> = {};
   const faults: QueryFault[] = [];
@@ -162,13 +165,13 @@ function unknownParameter(name: string): QueryFault {
   return { text: `The address contains “${name}”, which is not a filter and was not used.${hint}` };
 }
 
-const slugFor = (name: ParameterName, value: string, record: ExplorerRecord): string =>
+const slugFor = (name: ParameterName, value: string, record: FilterNames): string =>
   isListed(name)
     ? (record[FACETS[name].values].find(({ names }) => names.includes(fold(value)))?.slug ?? value)
     : value;
 
 /** What is wrong with a query; nothing, if the API accepts it and knows its values. */
-export function faultsOf(query: ExplorerQuery, record: ExplorerRecord): QueryFault[] {
+export function faultsOf(query: ExplorerQuery, record: FilterNames): QueryFault[] {
   const faults = parameterNames.flatMap((name) =>
     (query[name] ?? []).flatMap((value) => faultOf(name, value, query, record) ?? []),
   );
@@ -193,7 +196,7 @@ function faultOf(
   name: ParameterName,
   value: string,
   query: ExplorerQuery,
-  record: ExplorerRecord,
+  record: FilterNames,
 ): QueryFault | null {
   if (name === "q" || isNumber(name)) return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
   const choices = choicesOf(name, record);
@@ -216,7 +219,7 @@ interface Choice {
   names: readonly string[];
 }
 
-function choicesOf(name: Exclude<ParameterName, "q" | NumberFacet>, record: ExplorerRecord): Choice[] {
+function choicesOf(name: Exclude<ParameterName, "q" | NumberFacet>, record: FilterNames): Choice[] {
   if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
   if (name === "rows") return [{ value: "clubs", name: "clubs", names: ["clubs"] }];
   const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : CLOSED_CHOICES[name];

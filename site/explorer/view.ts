@@ -8,6 +8,7 @@ import {
   type ExplorerQuery,
   FACETS,
   type Facet,
+  type FilterNames,
   facetNames,
   isListed,
   isNumber,
@@ -103,12 +104,12 @@ function withChosen(options: readonly Option[], chosen: string | undefined): Opt
 }
 
 /** The restrictions of a query in words, such as “Ticketing” and “from 2020”. */
-export const chosenOf = (query: ExplorerQuery, record: ExplorerRecord): ExplorerView["chosen"] =>
+export const chosenOf = (query: ExplorerQuery, record: FilterNames): ExplorerView["chosen"] =>
   (["q", ...facetNames] as const).flatMap((parameter) =>
     (query[parameter] ?? []).map((value) => ({ parameter, value, text: textOf(parameter, value, record) })),
   );
 
-function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): string {
+function textOf(parameter: Facet | "q", value: string, record: FilterNames): string {
   if (parameter === "q") return `“${value}”`;
   if (parameter === "withinMonths") return `last ${value} months`;
   if (isNumber(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;

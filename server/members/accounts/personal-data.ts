@@ -57,7 +57,10 @@ async function readRows(db: Kysely<Tables>, account: AccountRow): Promise<Person
     ),
     mailings: (
       await read(
-        db.selectFrom("mailings").select(["kind", "position", "claimed_until"]).where("account_id", "=", id),
+        db
+          .selectFrom("mailings")
+          .select(["kind", "position", "claimed_until", "weekly", "refusals"])
+          .where("account_id", "=", id),
       )
     ).map(withPlanEnd),
     audit: await read(db.selectFrom("audit").selectAll().where("account_id", "=", id)),

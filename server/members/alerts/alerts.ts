@@ -9,7 +9,7 @@ import type { AlertRow, Tables } from "../store/tables.ts";
 /** What a member is mailed about. */
 export interface AlertSubject {
   kind: AlertKind;
-  /** The filters of a saved search as a query string, or the slug of what is watched. */
+  /** The filters of a saved search or view as a query string, or the slug of what is watched. */
   subject: string;
 }
 
@@ -40,6 +40,9 @@ export function createAlerts(store: Store) {
     /** Returns false if the account has no such alert. */
     resume: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, null),
     resumeAll: (accountId: string) => resumeAll(store, accountId),
+    /** Whether a member chose Mondays. */
+    isWeekly: (accountId: string) => isWeekly(store, accountId),
+    setWeekly: (accountId: string, weekly: boolean) => setWeekly(store, accountId, weekly),
     /** Returns false if the account has no such alert. */
     delete: (accountId: string, alertId: string) => deleteAlert(store, accountId, alertId),
     /** Whether the link that ends a mail belongs to an account. */
@@ -171,15 +174,39 @@ const findSubscriber = (db: Kysely<Tables>, token: string) =>
 async function pauseAll(store: Store, token: string): Promise<boolean> {
   const subscribers = await store.use(({ db, atomically }) =>
     atomically(findSubscriber(db, token).compile(), (rows) =>
-      rows.map(({ account_id }) =>
-        db
-          .updateTable("alerts")
-          .set({ paused_at: Date.now() })
-          .where("account_id", "=", account_id)
-          .where("paused_at", "is", null)
-          .compile(),
-      ),
+      rows.map(({ account_id }) => pauseAlerts(db, account_id, Date.now())),
     ),
   );
   return subscribers.length > 0;
+}
+
+export const pauseAlerts = (db: Kysely<Tables>, accountId: string, now: number): CompiledQuery =>
+  db
+    .updateTable("alerts")
+    .set({ paused_at: now })
+    .where("account_id", "=", accountId)
+    .where("paused_at", "is", null)
+    .compile();
+
+async function isWeekly(store: Store, accountId: string): Promise<boolean> {
+  const row = await store.use(({ db }) =>
+    db
+      .selectFrom("mailings")
+      .select("weekly")
+      .where("account_id", "=", accountId)
+      .where("kind", "=", "digest")
+      .executeTakeFirst(),
+  );
+  return row?.weekly === 1;
+}
+
+async function setWeekly(store: Store, accountId: string, weekly: boolean): Promise<void> {
+  await store.use(({ db }) =>
+    db
+      .updateTable("mailings")
+      .set({ weekly: weekly ? 1 : 0 })
+      .where("account_id", "=", accountId)
+      .where("kind", "=", "digest")
+      .execute(),
+  );
 }

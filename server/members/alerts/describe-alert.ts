@@ -1,25 +1,37 @@
 import type * as z from "zod";
-import { buyerPath, memberListPath, ownersPath } from "../../../contract/site-paths.ts";
+import { answerListNames, isAnswerList } from "../../../contract/answers.ts";
+import { buyerPath, memberListPath, ownersPath, sitePaths } from "../../../contract/site-paths.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
+import { type FilterNames, readQuery } from "../../../site/explorer/query.ts";
+import { chosenOf } from "../../../site/explorer/view.ts";
 import { dateText, withArticle } from "../../../site/frame/format.tsx";
 import type { MemberIndexes } from "../records/member-indexes.ts";
 import type { AlertSubject } from "./alerts.ts";
 import { filtersOf, type SavedSearchKind, type savedSearches } from "./saved-search.ts";
 
-/** Names by slug of all that can be watched, and of what was removed. */
-export type SubjectNames = Readonly<Record<"buyer" | "club" | "country", ReadonlyMap<string, string>>>;
+/** Names by slug of all that can be watched, and of what was removed; and the names that public filters take. */
+export type SubjectNames = Readonly<Record<"buyer" | "club" | "country", ReadonlyMap<string, string>>> & {
+  readonly technology: FilterNames;
+};
 
-/** For readers who may not know what buyers and clubs are called now: alerts are described by their slugs. */
-export const NO_NAMES: SubjectNames = { buyer: new Map(), club: new Map(), country: new Map() };
+/** For readers who may not know what members' buyers and clubs are called now: their alerts are described by slugs. */
+export const publicNames = (technology: FilterNames): SubjectNames => ({
+  ...{ buyer: new Map(), club: new Map(), country: new Map() },
+  technology,
+});
 
 /** The newest name counts. */
-export function subjectNames({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): SubjectNames {
+export function subjectNames(
+  { buyers, deals, buyerChanges, dealChanges }: MemberIndexes,
+  technology: FilterNames,
+): SubjectNames {
   const clubs = [...deals.toReversed(), ...buyers.flatMap((buyer) => buyer.clubs)];
   const places = [...dealChanges.toReversed(), ...clubs];
   return {
     buyer: new Map([...buyerChanges.toReversed(), ...buyers].map(({ slug, name }) => [slug, name])),
     club: new Map(places.map(({ club, clubName }) => [club, clubName])),
     country: new Map(places.map(({ country }) => [slugOf(country), country])),
+    technology,
   };
 }
 
@@ -63,11 +75,21 @@ const searchWords: { readonly [Kind in SavedSearchKind]: Words<Kind> } = {
   },
 };
 
-/** An alert in words: `Buyers: headquarters in Europe, with reported intent`, `Club: Example Rovers`. */
-export function describeAlert({ kind, subject }: AlertSubject, names: SubjectNames): string {
+/** An alert in words: `Buyers: headquarters in Europe, with reported intent`, `Club: Example Rovers`. A search may hold any character; those that turn or break a line are left out. */
+export const describeAlert = (alert: AlertSubject, names: SubjectNames): string =>
+  words(alert, names).replace(/\p{C}+/gu, " ");
+
+function words({ kind, subject }: AlertSubject, names: SubjectNames): string {
+  if (kind === "list") return isAnswerList(subject) ? answerListNames[subject] : subject;
+  if (kind === "technology") return describeView(subject, names.technology);
   if (kind === "buyers") return describeSearch("All buyers", "Buyers", searchWords.buyers, subject, names);
   if (kind === "deals") return describeSearch("All deals", "Deals", searchWords.deals, subject, names);
   return `${WATCHED[kind]}: ${names[kind].get(subject) ?? subject}`;
+}
+
+function describeView(subject: string, names: FilterNames): string {
+  const chosen = chosenOf(readQuery(subject, names).query, names);
+  return `Technology: ${chosen.length === 0 ? "all" : chosen.map(({ text }) => text).join(", ")}`;
 }
 
 const WATCHED = { buyer: "Buyer", club: "Club", country: "Country" } as const;
@@ -90,8 +112,10 @@ function describeSearch(
   return `${some}: ${described.join(", ")}`;
 }
 
-/** The page that shows what an alert is about. */
-export function alertPath({ kind, subject }: AlertSubject): string {
+/** The page that shows what an alert is about. That of a public kind is on the public site. */
+export function alertPath({ kind, subject }: AlertSubject, publicSite: string): string {
+  if (kind === "technology") return `${publicSite}${sitePaths.explore}${subject === "" ? "" : `?${subject}`}`;
+  if (kind === "list") return `${publicSite}/${subject}/`;
   if (kind === "buyer") return buyerPath(subject);
   if (kind === "club") return ownersPath(subject);
   if (kind === "country") return memberListPath("deals", `country=${subject}`);

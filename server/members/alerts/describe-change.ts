@@ -12,8 +12,14 @@ import {
 import type { ShownField } from "../../../contract/shown-fields.ts";
 import { buyerPath, memberListPath } from "../../../contract/site-paths.ts";
 import { dateText, moneyText } from "../../../site/frame/format.tsx";
-import { type ChangeLine, fieldLines, hostOf, valueText } from "../../../site/records/change-lines.ts";
-import type { News } from "./matching.ts";
+import {
+  type ChangeLine,
+  changeLines,
+  fieldLines,
+  hostOf,
+  valueText,
+} from "../../../site/records/change-lines.ts";
+import type { MemberNews, News, PublicNews } from "./matching.ts";
 
 interface Source {
   url: string;
@@ -48,21 +54,37 @@ export const changeWords = {
 export function describeChange(news: News): DescribedChange {
   const { change, of } = news;
   const word = changeWords[change.kind];
-  const about = news.of === "deal" ? describeDeal(news) : describeBuyer(news);
+  const about = described(news);
   return {
     what: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${of}`,
     ...about,
-    path: isGone(news) ? undefined : about.path,
     note: { added: about.note, removed: change.reason, changed: null, corrected: null }[change.kind],
-    fields: describeFields(news),
-    sources: sourcesOf(news),
   };
 }
 
-/** By this change or by a later release. */
-const isGone = ({ change, record }: News): boolean => change.kind === "removed" || record === undefined;
+function described(news: News): Omit<DescribedChange, "what"> {
+  if (news.of === "relationship") return describeRelationship(news.change);
+  const about = news.of === "deal" ? describeDeal(news) : describeBuyer(news);
+  const path = isGone(news) ? undefined : about.path;
+  return { ...about, path, fields: describeFields(news), sources: sourcesOf(news) };
+}
 
-function describeDeal({ change, record }: News & { of: "deal" }) {
+/** Its page is on the public site, so its address is whole. */
+const describeRelationship = (change: PublicNews["change"]): Omit<DescribedChange, "what"> => ({
+  name: `${change.clubName}: ${change.vendorName}`,
+  path: change.url,
+  facts: [change.category, change.product, change.status, change.country].filter((fact) => fact !== null),
+  note: change.evidenceNote,
+  fields: changeLines(change),
+  sources: [{ url: change.evidenceUrl, name: change.evidencePublisher, date: dayOf(change.evidenceDate) }],
+});
+
+const dayOf = (date: string | null): string => (date === null ? "undated" : dateText(date));
+
+/** By this change or by a later release. */
+const isGone = ({ change, record }: MemberNews): boolean => change.kind === "removed" || record === undefined;
+
+function describeDeal({ change, record }: MemberNews & { of: "deal" }) {
   const { clubName, buyerName, dealType, status, announcedDate, country } = change;
   const [completed, facts] =
     record === undefined ? [null, [dealType]] : [record.completedDate, dealFacts(record, moneyText)];
@@ -80,13 +102,20 @@ function describeDeal({ change, record }: News & { of: "deal" }) {
 }
 
 /** The list of deals of the same day and kind, at the deal: it is long, and a deal has no page of its own. */
-const dealPath = ({ slug, country, dealType, announcedDate }: (News & { of: "deal" })["change"]): string => {
+const dealPath = ({
+  slug,
+  country,
+  dealType,
+  announcedDate,
+}: (MemberNews & { of: "deal" })["change"]): string => {
   const ofTheDay = { type: dealType, since: announcedDate, until: announcedDate };
   const filters = new URLSearchParams({ ...(country === "" ? {} : { country }), ...ofTheDay });
   return `${memberListPath("deals", filters.toString())}#${slug}`;
 };
 
-const describeBuyer = ({ change: { slug, name, type, hqCountry, summary } }: News & { of: "buyer" }) => ({
+const describeBuyer = ({
+  change: { slug, name, type, hqCountry, summary },
+}: MemberNews & { of: "buyer" }) => ({
   name,
   path: buyerPath(slug),
   facts: [type, hqCountry],
@@ -104,9 +133,9 @@ interface Part {
 }
 
 type Fields = Readonly<Record<string, ShownField<unknown>>>;
-type FieldChange = News["change"]["fields"][number];
+type FieldChange = MemberNews["change"]["fields"][number];
 
-function describeFields(news: News): ChangeLine[] {
+function describeFields(news: MemberNews): ChangeLine[] {
   const byPart = groupBy(news.change.fields, ({ field }) =>
     field.slice(0, field.lastIndexOf(" ") + 1).trim(),
   );
@@ -119,7 +148,7 @@ function describeFields(news: News): ChangeLine[] {
 }
 
 /** Null if it has changed too, and so is not that of both amounts. */
-const commonCurrency = ({ of, change, record }: News): string | null =>
+const commonCurrency = ({ of, change, record }: MemberNews): string | null =>
   of === "buyer" || change.fields.some(({ field }) => field === "valueCurrency")
     ? null
     : (record?.valueCurrency ?? null);
@@ -132,7 +161,7 @@ const linesOf = (
 ): ChangeLine[] =>
   fieldLines(values, fields, nameOf, (field, text) => ({ text: valueText(field, text, currency) }));
 
-function partOf(name: string, { of, record }: News): Part {
+function partOf(name: string, { of, record }: MemberNews): Part {
   const [kind = "", id = ""] = name.split(" ");
   if (kind === "intent") return { label: "Intent", prefix: "Intent", fields: intentFields, key: "note" };
   if (kind === "clubs" || kind === "selling") {
@@ -166,7 +195,7 @@ const allOf = (values: readonly FieldChange[], fields: Fields, side: "from" | "t
 const MAX_SOURCES = 3;
 
 /** The pages that the change cites, or else the record's first ones. */
-function sourcesOf(news: News): Source[] {
+function sourcesOf(news: MemberNews): Source[] {
   const known = pagesOf(news);
   const cited = citedIn(news);
   const sources = [...cited].map((url) => known.find((page) => page.url === url) ?? unknownPage(url));
@@ -177,15 +206,15 @@ function sourcesOf(news: News): Source[] {
 
 const unknownPage = (url: string): Source => ({ url, name: hostOf(url), date: "" });
 
-const pagesOf = ({ record }: News): Source[] =>
+const pagesOf = ({ record }: MemberNews): Source[] =>
   (record?.sources ?? []).map(({ url, publisher, date }) => ({
     url,
     name: publisher,
-    date: date === null ? "undated" : dateText(date),
+    date: dayOf(date),
   }));
 
 /** Addresses in what is new of the change, and those of the stakes and intents that it changes. */
-function citedIn({ of, change, record }: News): ReadonlySet<string> {
+function citedIn({ of, change, record }: MemberNews): ReadonlySet<string> {
   const urls = change.fields.flatMap(({ field, to }) => [
     ...(to === null ? [] : [...field.split(" "), to]),
     of === "buyer" ? partSource(field, record) : undefined,

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
-import { memberPaths } from "../../../contract/site-paths.ts";
+import { isPublicKind } from "../../../contract/members/alerts.ts";
+import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
 import type { ChangeLine } from "../../../site/records/change-lines.ts";
 import type { Mail } from "../mail.ts";
@@ -15,6 +16,8 @@ interface DigestParts {
   to: string;
   groups: readonly DigestGroup[];
   names: SubjectNames;
+  /** The public site's URL. */
+  baseUrl: string;
   dealsUrl: string;
   /** The secret of the links that unsubscribe. */
   token: string;
@@ -28,7 +31,7 @@ export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestP
     unsubscribe: `${dealsUrl}${memberPaths.unsubscribe}?token=${token}`,
   };
   const news = newsText(parts.groups);
-  const sections = sectionsOf(parts.groups, parts.names, dealsUrl);
+  const sections = sectionsOf({ ...parts, dealsUrl });
   return {
     to,
     messageId,
@@ -46,7 +49,7 @@ export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestP
 export function newsText(groups: readonly DigestGroup[]): string {
   const news = groups.flatMap(({ entries }) => entries);
   const counts = Object.entries(changeWords).flatMap(([kind, word]) =>
-    (["deal", "buyer"] as const).flatMap((of) => {
+    (["deal", "buyer", "relationship"] as const).flatMap((of) => {
       const count = news.filter((one) => one.of === of && one.change.kind === kind).length;
       return count === 0 ? [] : pluralise(count, `${word} ${of}`);
     }),
@@ -59,6 +62,8 @@ interface Links {
   unsubscribe: string;
 }
 
+type SectionParts = Pick<DigestParts, "groups" | "names" | "baseUrl" | "dealsUrl">;
+
 /** The changes of one alert. */
 interface Section {
   title: string;
@@ -69,7 +74,7 @@ interface Section {
   moreHref: string;
 }
 
-function sectionsOf(groups: readonly DigestGroup[], names: SubjectNames, dealsUrl: string): Section[] {
+function sectionsOf({ groups, names, baseUrl, dealsUrl }: SectionParts): Section[] {
   const all = groups.flatMap(({ entries }) => entries);
   const shown = new Set(all.slice(0, MAX_CHANGES));
   const [first = ""] = all.map(({ change }) => change.releasedAt.slice(0, 10)).sort();
@@ -79,21 +84,23 @@ function sectionsOf(groups: readonly DigestGroup[], names: SubjectNames, dealsUr
       .map((entry) => {
         const change = describeChange(entry);
         const [, ...others] = entry.alerts;
-        const href = change.path === undefined ? undefined : `${dealsUrl}${change.path}`;
+        const href = change.path === undefined ? undefined : new URL(change.path, dealsUrl).href;
         return { ...change, href, also: others.map((other) => describeAlert(other, names)) };
       });
     return {
       title: describeAlert(alert, names),
-      href: `${dealsUrl}${alertPath(alert)}`,
+      href: new URL(alertPath(alert, baseUrl), dealsUrl).href,
       changes: described,
       more: entries.length - described.length,
-      moreHref: `${dealsUrl}${memberPaths.changes}?since=${first}`,
+      moreHref: isPublicKind(alert.kind)
+        ? `${baseUrl}${sitePaths.changes}`
+        : `${dealsUrl}${memberPaths.changes}?since=${first}`,
     };
   });
 }
 
 const moreText = (more: number): string => `and ${more} more`;
-const WHY = "You get this email because you saved a search or watch a buyer, club or country.";
+const WHY = "You get this email because you follow this on Clubledger.";
 
 /** Values come from many pages: none may begin a line of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -104,7 +111,7 @@ function digestText(news: string, sections: readonly Section[], { manage, unsubs
     ...changes.map(changeLines),
     ...(more === 0 ? [] : [`… ${moreText(more)}: ${moreHref}`]),
   ]);
-  const end = `-- \n${WHY}\nManage your alerts: ${manage}\nStop these emails: ${unsubscribe}`;
+  const end = `-- \n${WHY}\nManage what you follow: ${manage}\nStop these emails: ${unsubscribe}`;
   return `${[`${news}.`, ...blocks, end].join("\n\n")}\n`;
 }
 
@@ -140,7 +147,7 @@ const DigestHtml = ({ news, sections, links }: DigestHtmlProps) => (
     title={news}
     footer={
       <>
-        {WHY} <a href={links.manage}>Manage your alerts</a> ·{" "}
+        {WHY} <a href={links.manage}>Manage what you follow</a> ·{" "}
         <a href={links.unsubscribe}>Stop these emails</a>
       </>
     }

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { groupBy } from "../../../contract/collections.ts";
-import type { mailingKinds } from "../../../contract/members/alerts.ts";
+import { isPublicKind, type mailingKinds, publicAlertKinds } from "../../../contract/members/alerts.ts";
 import { required } from "../../../contract/required.ts";
 import { MAX_SEND_MS } from "../mail.ts";
-import { proAccounts, type Store } from "../store/store.ts";
+import { openAccounts, proAccounts, type Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
-import type { AlertSubject } from "./alerts.ts";
+import { type AlertSubject, pauseAlerts } from "./alerts.ts";
 
 /** Longer than it takes to send a mail: then its sender has died, and another one may send it. */
 export const LEASE_MS = 5 * MAX_SEND_MS;
@@ -18,7 +18,8 @@ export interface Mailing {
   next: string;
 }
 
-export type DueDigest = Mailing & { email: string; alerts: readonly AlertSubject[] };
+/** `pro`: whether it may say what only members may read. */
+export type DueDigest = Mailing & { email: string; pro: boolean; alerts: readonly AlertSubject[] };
 export type DueReminder = Mailing & { email: string; planUntil: number };
 
 export type Mailings = ReturnType<typeof createMailings>;
@@ -26,16 +27,19 @@ export type Mailings = ReturnType<typeof createMailings>;
 /** Tracks which mails each account has had. Two processes may use it at once: only the one that claims a mail sends it. */
 export function createMailings(store: Store, now: () => number) {
   return {
-    /** Digests of releases up to `newest` for all that have alerts and may read members' evidence. */
-    dueDigests: (newest: string) => dueDigests(store, newest, now()),
+    /**
+     * Digests for all accounts with alerts that they may read: of releases up to `newest`, or, for accounts that are mailed on
+     * Mondays, up to `weekly`, the newest release before this Monday's mails.
+     */
+    dueDigests: (newest: string, weekly: string) => dueDigests(store, { newest, weekly }, now()),
     /** Reminders of plans that end within this time. */
     dueReminders: (withinMs: number) => dueReminders(store, withinMs, now()),
     /** Moves everyone who cannot get a digest now past the releases up to `newest`: later these would be old news. */
     advanceWithoutMail: (newest: string) => advanceWithoutMail(store, newest, now()),
-    /** Moves these accounts past the releases up to `newest`. */
-    advance: (newest: string, accountIds: readonly string[]) => advance(store, newest, accountIds, now()),
+    /** Moves the accounts of these digests, which say nothing, past their releases. */
+    advance: (due: readonly DueDigest[]) => advance(store, due, now()),
     /**
-     * Takes a mail on. False if another process has, if the account may no longer read members' evidence, or what the mail is about
+     * Takes a mail on. False if another process has, if the account may no longer read what it says, or what the mail is about
      * has changed meanwhile.
      * @param unsubscribeHash of the secret in the digest's link
      */
@@ -45,22 +49,42 @@ export function createMailings(store: Store, now: () => number) {
     record: (mailing: Mailing) => record(store, mailing),
     /** Lets the next run send a mail that could not be sent. */
     release: (mailing: Mailing) => release(store, mailing),
+    /**
+     * Counts that the mail server has refused the address for good. After some in a row this gives the mail up, pauses the
+     * account's alerts and returns true; otherwise the next run tries again.
+     */
+    refuse: (mailing: Mailing) => refuse(store, mailing, now()),
   };
 }
 
-/** The accounts with an alert that is not paused. */
-const activeAlerts = (db: Kysely<Tables>) =>
-  db.selectFrom("alerts").select("alerts.account_id").where("paused_at", "is", null);
+/** The accounts with an alert that is not paused and that they may be mailed about. */
+const mailableAccounts = (db: Kysely<Tables>, now: number) =>
+  db
+    .selectFrom("alerts")
+    .select("alerts.account_id")
+    .where("paused_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("kind", "in", publicAlertKinds).and("account_id", "in", openAccounts(db).select("id")),
+        eb("account_id", "in", proAccounts(db, now).select("id")),
+      ]),
+    );
 
 const isUnclaimed = (now: number) => (eb: ExpressionBuilder<Tables, "mailings">) =>
   eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]);
 
-async function dueDigests(store: Store, newest: string, now: number): Promise<DueDigest[]> {
+async function dueDigests(
+  store: Store,
+  { newest, weekly }: Record<"newest" | "weekly", string>,
+  now: number,
+): Promise<DueDigest[]> {
   const rows = await store.use(({ db }) =>
-    proAccounts(db, now)
+    openAccounts(db)
       .innerJoin("mailings", "mailings.account_id", "accounts.id")
       .innerJoin("alerts", "alerts.account_id", "accounts.id")
-      .select(["accounts.id", "accounts.email", "mailings.position", "alerts.kind", "alerts.subject"])
+      .select(["accounts.id", "accounts.email", "mailings.position", "mailings.weekly"])
+      .select(["alerts.kind", "alerts.subject"])
+      .select((eb) => eb("accounts.id", "in", proAccounts(db, now).select("id")).as("pro"))
       .where("mailings.kind", "=", "digest")
       .where("mailings.position", "<", newest)
       .where("alerts.paused_at", "is", null)
@@ -68,9 +92,15 @@ async function dueDigests(store: Store, newest: string, now: number): Promise<Du
       .orderBy("alerts.created_at")
       .execute(),
   );
-  return [...groupBy(rows, ({ id }) => id)].map(([accountId, alerts]) => {
-    const { email, position } = required(alerts[0], "an alert");
-    return { accountId, kind: "digest", position, next: newest, email, alerts };
+  return [...groupBy(rows, ({ id }) => id)].flatMap(([accountId, saved]) => {
+    const first = required(saved[0], "an alert");
+    const { email, position } = first;
+    // SQLite has no booleans.
+    const pro = Boolean(first.pro);
+    const next = pro && first.weekly === 0 ? newest : weekly;
+    const alerts = saved.filter(({ kind }) => pro || isPublicKind(kind));
+    const isDue = alerts.length > 0 && position < next;
+    return isDue ? { accountId, kind: "digest" as const, position, next, email, pro, alerts } : [];
   });
 }
 
@@ -127,30 +157,19 @@ async function addReminderRow(store: Store, accountId: string): Promise<void> {
 
 async function advanceWithoutMail(store: Store, newest: string, now: number): Promise<void> {
   await store.use(({ db }) =>
-    behind(db, newest, now)
-      .where((eb) =>
-        eb.or([
-          eb("account_id", "not in", proAccounts(db, now).select("id")),
-          eb("account_id", "not in", activeAlerts(db)),
-        ]),
-      )
-      .execute(),
+    behind(db, newest, now).where("account_id", "not in", mailableAccounts(db, now)).execute(),
   );
 }
 
 /** Databases limit the values in one statement. */
 const ACCOUNTS_IN_A_STATEMENT = 500;
 
-async function advance(
-  store: Store,
-  newest: string,
-  accountIds: readonly string[],
-  now: number,
-): Promise<void> {
-  for (let start = 0; start < accountIds.length; start += ACCOUNTS_IN_A_STATEMENT) {
-    const some = accountIds.slice(start, start + ACCOUNTS_IN_A_STATEMENT);
-    await store.use(({ db }) => behind(db, newest, now).where("account_id", "in", some).execute());
-  }
+async function advance(store: Store, due: readonly DueDigest[], now: number): Promise<void> {
+  for (const [next, mailings] of groupBy(due, ({ next }) => next))
+    for (let start = 0; start < mailings.length; start += ACCOUNTS_IN_A_STATEMENT) {
+      const some = mailings.slice(start, start + ACCOUNTS_IN_A_STATEMENT).map(({ accountId }) => accountId);
+      await store.use(({ db }) => behind(db, next, now).where("account_id", "in", some).execute());
+    }
 }
 
 const behind = (db: Kysely<Tables>, newest: string, now: number) =>
@@ -170,11 +189,12 @@ async function claim(
 ): Promise<boolean> {
   if (mailing.kind === "plan-end") await addReminderRow(store, mailing.accountId);
   const claimed = await store.use(({ db }) => {
-    const accounts = proAccounts(db, now).where("id", "=", mailing.accountId).select("id");
+    const mayRead = "pro" in mailing && !mailing.pro ? openAccounts(db) : proAccounts(db, now);
+    const accounts = mayRead.where("id", "=", mailing.accountId).select("id");
     const unchanged =
       "planUntil" in mailing
         ? accounts.where("plan_until", "=", mailing.planUntil)
-        : accounts.where("id", "in", activeAlerts(db).where("account_id", "=", mailing.accountId));
+        : accounts.where("id", "in", mailableAccounts(db, now).where("account_id", "=", mailing.accountId));
     return ofMailing(db, mailing)
       .set({
         claimed_until: now + LEASE_MS,
@@ -192,7 +212,7 @@ async function record(store: Store, mailing: Mailing): Promise<void> {
   await store.use(({ db, atomically }) =>
     atomically(
       ofMailing(db, mailing)
-        .set({ position: mailing.next, claimed_until: null })
+        .set({ position: mailing.next, claimed_until: null, refusals: 0 })
         .returning("account_id")
         .compile(),
       () => [],
@@ -202,6 +222,26 @@ async function record(store: Store, mailing: Mailing): Promise<void> {
 
 async function release(store: Store, mailing: Mailing): Promise<void> {
   await store.use(({ db }) => ofMailing(db, mailing).set({ claimed_until: null }).execute());
+}
+
+/** Mail servers also refuse by mistake, so once is not enough. */
+const MAX_REFUSALS = 3;
+
+async function refuse(store: Store, mailing: Mailing, now: number): Promise<boolean> {
+  const row = await store.use(({ db }) =>
+    ofMailing(db, mailing)
+      .set(({ eb }) => ({ claimed_until: null, refusals: eb("refusals", "+", 1) }))
+      .returning("refusals")
+      .executeTakeFirst(),
+  );
+  if (row === undefined || row.refusals < MAX_REFUSALS) return false;
+  await store.use(({ db, atomically }) =>
+    atomically(
+      ofMailing(db, mailing).set({ position: mailing.next, refusals: 0 }).returning("account_id").compile(),
+      () => [pauseAlerts(db, mailing.accountId, now)],
+    ),
+  );
+  return true;
 }
 
 const ofMailing = (db: Kysely<Tables>, { accountId, kind, position }: Mailing) =>

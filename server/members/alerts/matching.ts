@@ -1,8 +1,10 @@
 import type * as z from "zod";
+import type { Change } from "../../../contract/changes.ts";
 import { groupBy } from "../../../contract/collections.ts";
-import { type AlertKind, alertKinds } from "../../../contract/members/alerts.ts";
+import { type AlertKind, alertKinds, type PublicAlertKind } from "../../../contract/members/alerts.ts";
 import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import type { FilterNames } from "../../../site/explorer/query.ts";
 import { createBuyers } from "../records/buyers.ts";
 import { createDeals } from "../records/deals.ts";
 import type { MemberIndexes } from "../records/member-indexes.ts";
@@ -10,10 +12,26 @@ import { isNamed } from "../records/paging.ts";
 import type { AlertSubject } from "./alerts.ts";
 import { filtersOf, savedSearches } from "./saved-search.ts";
 
-/** What a release says about a record, with the record as it is now; undefined once it is removed. */
-export type News =
+/** What a release says about a record of members, with the record as it is now; undefined once it is removed. */
+export type MemberNews =
   | { of: "deal"; change: DealChange; record: Deal | undefined }
   | { of: "buyer"; change: BuyerChange; record: BuyerRecord | undefined };
+
+/** The same of the public evidence, whose changes say what the record is. */
+export interface PublicNews {
+  of: "relationship";
+  change: Change;
+}
+
+export type News = MemberNews | PublicNews;
+
+/** The public evidence of a build, as `createFollowed` makes it of the public index, which members' code does not read. */
+export interface Followed {
+  /** Newest first. */
+  changes: readonly Change[];
+  names: FilterNames;
+  newsOf: (kind: PublicAlertKind, subject: string) => ReadonlySet<Change>;
+}
 
 /** News, and the alerts that it matches. */
 type DigestEntry = News & { alerts: readonly AlertSubject[] };
@@ -26,10 +44,11 @@ export interface DigestGroup {
 
 type Matches = (news: News) => boolean;
 
-/** Finds what is new for alerts in an index. */
-export function createMatcher(indexes: MemberIndexes) {
-  const news = newsOf(indexes);
-  const createMatches = matchesByKind(indexes);
+/** Finds what is new for alerts in a build. */
+export function createMatcher(indexes: MemberIndexes, followed: Followed) {
+  const technology = followed.changes.map((change): News => ({ of: "relationship", change }));
+  const news = [...newsOf(indexes), ...technology].filter(isWorthAMail);
+  const createMatches = matchesByKind(indexes, followed);
   const known = new Map<string, Matches>();
   const matchesOf = ({ kind, subject }: AlertSubject): Matches => {
     const key = `${kind} ${subject}`;
@@ -38,12 +57,12 @@ export function createMatcher(indexes: MemberIndexes) {
     return matches;
   };
   return {
-    /** What releases after a position say about the alerts: deals first, then buyers, each the newest first. */
-    digest(alerts: readonly AlertSubject[], position: string): DigestGroup[] {
+    /** What releases after a position, up to the next, say about the alerts: deals, buyers, technology, each the newest first. */
+    digest(alerts: readonly AlertSubject[], { position, next }: Positions): DigestGroup[] {
       const sorted = alerts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
       const rules = sorted.map((alert) => ({ alert, matches: matchesOf(alert) }));
       const entries = news
-        .filter(({ change }) => change.releasedAt > position)
+        .filter(({ change }) => change.releasedAt > position && change.releasedAt <= next)
         .map((one) => ({
           ...one,
           alerts: rules.filter(({ matches }) => matches(one)).map(({ alert }) => alert),
@@ -57,19 +76,28 @@ export function createMatcher(indexes: MemberIndexes) {
   };
 }
 
+/** Releases by the moment they were made, as ISO text. */
+type Positions = Record<"position" | "next", string>;
+
+/** A publisher's name, a quote or another reading alone changes nothing for anybody. */
+const NO_NEWS = /(?:publisher|quote|readBy|archiveUrl|verificationDate)$/i;
+
+const isWorthAMail = ({ change: { fields } }: News): boolean =>
+  fields.length === 0 || fields.some(({ field }) => !NO_NEWS.test(field));
+
 /** The most particular first: it is the reason that a reader expects. */
 const ORDER: readonly AlertKind[] = alertKinds.toSorted((a, b) => Number(isSearch(a)) - Number(isSearch(b)));
 
 function isSearch(kind: AlertKind): boolean {
-  return kind === "buyers" || kind === "deals";
+  return kind === "buyers" || kind === "deals" || kind === "list";
 }
 
 /** Deals first, then buyers, each the newest first. */
-export function newsOf({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): News[] {
+export function newsOf({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): MemberNews[] {
   const [buyer, deal] = [bySlug(buyers), bySlug(deals)];
   return [
-    ...dealChanges.map((change): News => ({ of: "deal", change, record: deal.get(change.slug) })),
-    ...buyerChanges.map((change): News => ({ of: "buyer", change, record: buyer.get(change.slug) })),
+    ...dealChanges.map((change): MemberNews => ({ of: "deal", change, record: deal.get(change.slug) })),
+    ...buyerChanges.map((change): MemberNews => ({ of: "buyer", change, record: buyer.get(change.slug) })),
   ];
 }
 
@@ -80,9 +108,20 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Readonly
  * How each kind of alert decides. A search goes by the record as it is now. A removed deal goes by its last values; a removed buyer,
  * of which a release repeats too little, matches the search without filters only.
  */
-function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: string) => Matches> {
+function matchesByKind(
+  indexes: MemberIndexes,
+  followed: Followed,
+): Record<AlertKind, (subject: string) => Matches> {
   const [buyers, deals] = [createBuyers(indexes), createDeals(indexes)];
+  const matchesPublic =
+    (kind: PublicAlertKind) =>
+    (subject: string): Matches => {
+      const found = followed.newsOf(kind, subject);
+      return ({ of, change }) => of === "relationship" && found.has(change);
+    };
   return {
+    technology: matchesPublic("technology"),
+    list: matchesPublic("list"),
     buyers(subject) {
       const query = parseSearch(savedSearches.buyers, subject);
       const found = new Set(query === undefined ? [] : buyers.select(query).map(({ slug }) => slug));
@@ -93,21 +132,30 @@ function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: stri
       return (news) =>
         query !== undefined && news.of === "deal" && deals.matches(news.record ?? news.change, query);
     },
-    buyer: (slug) => (news) => (news.of === "buyer" ? news.change.slug : news.change.buyer) === slug,
-    club: (slug) => (news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug)),
-    country: (slug) => (news) =>
-      news.of === "deal"
-        ? isNamed(news.change.country, slug)
-        : clubsOf(news).some(({ country }) => isNamed(country, slug)),
+    buyer: (slug) =>
+      ofMembers((news) => (news.of === "buyer" ? news.change.slug : news.change.buyer) === slug),
+    club: (slug) =>
+      ofMembers((news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug))),
+    country: (slug) =>
+      ofMembers((news) =>
+        news.of === "deal"
+          ? isNamed(news.change.country, slug)
+          : clubsOf(news).some(({ country }) => isNamed(country, slug)),
+      ),
   };
 }
 
+const ofMembers =
+  (matches: (news: MemberNews) => boolean): Matches =>
+  (news) =>
+    news.of !== "relationship" && matches(news);
+
 /** The clubs in which a buyer has a stake that did not end, and those whose stake this change ends or corrects. */
-const clubsOf = ({ record, change }: News & { of: "buyer" }) =>
+const clubsOf = ({ record, change }: MemberNews & { of: "buyer" }) =>
   record?.clubs.filter(({ club, until }) => until === null || isStakeChange(change, club)) ?? [];
 
 /** Held, last known or held before, or said to be until this change. */
-const isAboutClub = ({ record, change }: News & { of: "buyer" }, slug: string): boolean =>
+const isAboutClub = ({ record, change }: MemberNews & { of: "buyer" }, slug: string): boolean =>
   record?.clubs.some(({ club }) => club === slug) === true || isStakeChange(change, slug);
 
 const isStakeChange = ({ fields }: BuyerChange, club: string): boolean =>

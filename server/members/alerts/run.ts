@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import { type Deliver, describeError, type Mail } from "../mail.ts";
 import { type MemberIndexes, newestRelease } from "../records/member-indexes.ts";
 import { hashSecret, type Pseudonymize } from "../secrets.ts";
@@ -6,7 +7,7 @@ import type { Store } from "../store/store.ts";
 import { subjectNames } from "./describe-alert.ts";
 import { digestMail, newsText } from "./digest-mail.tsx";
 import { createMailings, type DueDigest, type DueReminder, type Mailing, type Mailings } from "./mailings.ts";
-import { createMatcher } from "./matching.ts";
+import { createMatcher, type Followed } from "./matching.ts";
 import { planEndMail } from "./plan-end-mail.tsx";
 
 /** A plan's end is mailed about this long before. */
@@ -18,13 +19,14 @@ const MAX_FAILURES_IN_A_ROW = 5;
 export interface AlertRun {
   store: Store;
   indexes: MemberIndexes;
+  followed: Followed;
   deliver: Deliver;
   pseudonymize: Pseudonymize;
   baseUrl: string;
   dealsUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives the error of a mail that could not be sent, without its address. */
+  /** Receives what is wrong with a mail that could not be sent, without its address. */
   onFailure: (error: string) => void;
 }
 
@@ -55,30 +57,42 @@ type Preparation = Omit<AlertRun, "deliver" | "onFailure">;
 /** Finds the mails that are due and sends none of them. */
 export async function prepareRun(run: Preparation) {
   const mailings = createMailings(run.store, run.now);
-  const due = await mailings.dueDigests(newestRelease(run.indexes));
+  const [newest, weekly] = [newestOf(run), newestOf(run, lastMonday(run.now()))];
+  const due = await mailings.dueDigests(newest, weekly);
   const digests = prepareDigests(run, due);
   const withNews = new Set(digests.map(({ due: { accountId } }) => accountId));
   return {
     mails: [...digests, ...prepareReminders(run, await mailings.dueReminders(REMIND_BEFORE_MS))],
-    /** Accounts about whose alerts the releases say nothing new. */
-    nothingNew: due.map(({ accountId }) => accountId).filter((id) => !withNews.has(id)),
+    /** Digests that would say nothing. */
+    nothingNew: due.filter(({ accountId }) => !withNews.has(accountId)),
   };
 }
 
+const newestOf = ({ indexes, followed }: Preparation, until?: string): string =>
+  newestRelease([indexes.buyerChanges, indexes.dealChanges, followed.changes], until);
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+/** Any Monday, 06:00 UTC. */
+const A_MONDAY_MS = Date.UTC(2026, 0, 5, 6);
+
+/** The last Monday, 06:00 UTC. Who is mailed weekly hears then of the releases made before. */
+const lastMonday = (now: number): string =>
+  new Date(now - ((((now - A_MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS)).toISOString();
+
 function prepareDigests(
-  { indexes, pseudonymize, dealsUrl }: Preparation,
+  { indexes, followed, pseudonymize, baseUrl, dealsUrl }: Preparation,
   due: readonly DueDigest[],
 ): PreparedMail[] {
-  const { digest } = createMatcher(indexes);
-  const names = subjectNames(indexes);
+  const { digest } = createMatcher(indexes, followed);
+  const names = subjectNames(indexes, followed.names);
   return due.flatMap((one) => {
-    const groups = digest(one.alerts, one.position);
+    const groups = digest(one.alerts, one);
     if (groups.length === 0) return [];
     const token = unsubscribeToken(pseudonymize, one.accountId);
     const messageId = messageIdOf(one, dealsUrl);
-    const parts = { to: one.email, names, dealsUrl, token, messageId };
+    const parts = { to: one.email, names, baseUrl, dealsUrl, token, messageId };
     // Found again when it is sent: the digests of thousands of members would not fit into memory together.
-    const compose = () => digestMail({ ...parts, groups: digest(one.alerts, one.position) });
+    const compose = () => digestMail({ ...parts, groups: digest(one.alerts, one) });
     return [{ due: one, about: newsText(groups), compose }];
   });
 }
@@ -105,9 +119,8 @@ export async function mailAlerts(run: AlertRun): Promise<RunOutcome> {
     if (end === "failed") failuresInARow += 1;
     if (end === "sent" || end === "refused") failuresInARow = 0;
   }
-  const newest = newestRelease(run.indexes);
-  await mailings.advance(newest, nothingNew);
-  await mailings.advanceWithoutMail(newest);
+  await mailings.advance(nothingNew);
+  await mailings.advanceWithoutMail(newestOf(run));
   return outcome;
 }
 
@@ -124,13 +137,30 @@ async function send(
   } catch (error) {
     const code = describeError(error);
     onFailure(code);
-    await mailings.release(due);
+    if (!isUnknownAddress(error)) await mailings.release(due);
+    else if (await mailings.refuse(due))
+      onFailure(`account ${due.accountId}: its address was refused three times, so its alerts are paused`);
     // An error of one address says nothing about the others.
     return code.startsWith("EENVELOPE") ? "refused" : "failed";
   }
   await mailings.record(due);
   return "sent";
 }
+
+/**
+ * Whether a mail server refuses an address for good: 5xx at RCPT. Not by its policy (5.7 of RFC 3463): that it relays nothing for
+ * this sender is the operator's to mend.
+ */
+const isUnknownAddress = (error: unknown): boolean => {
+  const { success, data } = recipientRefused.safeParse(error);
+  return success && !/^5\d\d[ -]5\.7\./.test(data.response);
+};
+
+const recipientRefused = z.object({
+  command: z.literal("RCPT TO"),
+  responseCode: z.int().min(500).max(599),
+  response: z.string(),
+});
 
 /** The same in every digest of an account, so that the links of earlier ones keep working. */
 const unsubscribeToken = (pseudonymize: Pseudonymize, accountId: string): string =>

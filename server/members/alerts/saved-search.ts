@@ -1,4 +1,6 @@
 import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
+import { withQuery } from "../../../contract/site-paths.ts";
+import { type FilterNames, parameterNames, readQuery } from "../../../site/explorer/query.ts";
 import { queryValues, urlWithQuery } from "../../http/query.ts";
 
 /** How the results are shown; a search is the same without. */
@@ -22,4 +24,20 @@ export function searchSubject(kind: SavedSearchKind, query: string): string | un
   for (const name of Object.keys(PRESENTATION)) parameters.delete(name);
   const { data } = savedSearches[kind].safeParse(queryValues(parameters));
   return data && urlWithQuery("", data).slice(1);
+}
+
+/** Longer texts do not fit into an index of PostgreSQL, nor into the address that a sign-in returns to. */
+const MAX_VIEW_LENGTH = 400;
+
+/**
+ * Returns a view of the explorer as one text, the same for the same filters under any of their names; empty for all rows.
+ * Undefined if a filter is unknown, has a value that is not allowed, or if there are too many.
+ */
+export function viewSubject(address: string, names: FilterNames): string | undefined {
+  const parameters = new URLSearchParams(address);
+  for (const shown of ["sort", "rows"]) parameters.delete(shown);
+  const { query, faults } = readQuery(parameters.toString(), names);
+  const values = parameterNames.map((name) => [name, query[name]?.toSorted() ?? []] as const);
+  const subject = withQuery("", Object.fromEntries(values)).slice(1);
+  return faults.length > 0 || subject.length > MAX_VIEW_LENGTH ? undefined : subject;
 }

@@ -27,14 +27,22 @@ import {
 /** The members' index in memory: buyers by slug, deals and changes the newest first. */
 export type MemberIndexes = NonNullable<Awaited<ReturnType<typeof loadMemberIndexes>>>;
 
-/** When the newest release was made, as ISO text that compares; empty before the first. */
-export function newestRelease({
-  buyerChanges: [buyer],
-  dealChanges: [deal],
-}: Pick<MemberIndexes, "buyerChanges" | "dealChanges">): string {
-  const [one = "", other = ""] = [buyer?.releasedAt, deal?.releasedAt];
-  return compareText(one, other) > 0 ? one : other;
-}
+/** For a copy without members' evidence, whose accounts follow the public evidence. */
+export const NO_MEMBER_EVIDENCE: MemberIndexes = {
+  manifest: { format: MEMBERS_FORMAT, dataVersion: "none", counts: { buyers: 0, deals: 0 }, files: {} },
+  ...{ buyers: [], deals: [], buyerChanges: [], dealChanges: [] },
+  search: new MiniSearch<BuyerText>(buyerSearchOptions),
+};
+
+/**
+ * When the newest release was made, as ISO text that compares, of those that were made until a moment; empty if there is none.
+ * @param lists of changes, each the newest first
+ */
+export const newestRelease = (lists: readonly (readonly { releasedAt: string }[])[], until = "~"): string =>
+  lists
+    .flatMap((changes) => changes.find(({ releasedAt }) => releasedAt <= until)?.releasedAt ?? [])
+    .sort(compareText)
+    .at(-1) ?? "";
 
 /**
  * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined if none was built. Throws an

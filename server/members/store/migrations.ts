@@ -36,6 +36,15 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       await sql.raw(reportsTable(dialect)).execute(db);
     },
   },
+  "2026-11-24-following": {
+    async up(db: Kysely<Tables>) {
+      for (const name of ["weekly", "refusals"])
+        await db.schema
+          .alterTable("mailings")
+          .addColumn(name, "integer", (column) => column.defaultTo(0).notNull())
+          .execute();
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [

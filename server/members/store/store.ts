@@ -196,12 +196,13 @@ class Connection {
 
 const HOUR_MS = 60 * 60_000;
 
+/** The accounts that may sign in. */
+export const openAccounts = (db: OpenStore["db"]) => db.selectFrom("accounts").where("blocked", "=", 0);
+
 /** The accounts that may read members' evidence. */
 export const proAccounts = (db: OpenStore["db"], now: number) =>
-  db
-    .selectFrom("accounts")
+  openAccounts(db)
     .where("plan", "=", "pro")
-    .where("blocked", "=", 0)
     .where((eb) => eb.or([eb("plan_until", "is", null), eb("plan_until", ">", now)]));
 
 /** Deletes what has been kept for as long as `storedData` says, and disconnects the applications of accounts whose plan has ended. */

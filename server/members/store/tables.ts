@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { alertKinds, mailingKinds } from "../../../contract/members/alerts.ts";
 import type { plans } from "../../../contract/members/records.ts";
 
@@ -102,12 +102,12 @@ interface OAuthRecordsTable {
   used_at: number | null;
 }
 
-/** What members are mailed about after a release. */
+/** What accounts are mailed about after a release. */
 interface AlertsTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
   kind: Fixed<(typeof alertKinds)[number]>;
-  /** The filters of a saved search as a query string, or the slug of what is watched. */
+  /** The filters of a saved search or view as a query string, or the slug of what is watched. */
   subject: Fixed<string>;
   created_at: Fixed<number>;
   paused_at: number | null;
@@ -123,6 +123,10 @@ interface MailingsTable {
   claimed_until: number | null;
   /** Hash of the secret in the links that end the digests. */
   unsubscribe_hash: string | null;
+  /** 1 if a member chose Mondays for the digests, 0 for after each release. Other accounts have Mondays. */
+  weekly: Generated<number>;
+  /** How often in a row a mail server has refused the address for good. */
+  refusals: Generated<number>;
 }
 
 /** What readers say of rows, until an editor has answered. */
