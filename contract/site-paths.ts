@@ -85,6 +85,8 @@ export const explorePath = (filters: Parameters = {}): string => withQuery(siteP
 export const reportPath = (about: Parameters = {}): string => withQuery("/report/", about);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
+/** Where an account follows a view of the explorer, or `list`: a list of the home page. */
+export const followPath = (of: Parameters): string => withQuery(memberPaths.follow, of);
 /** Up to five clubs side by side, in these categories; in all if none is named. */
 export const comparePath = (clubs: readonly string[], categories: readonly string[] = []): string =>
   `${sitePaths.compare}?clubs=${clubs.join(",")}${categories.length === 0 ? "" : `&categories=${categories.join(",")}`}`;
@@ -171,6 +173,10 @@ export const memberPaths = {
   connect: "/account/connect/",
   applications: "/account/applications/",
   alerts: "/account/alerts/",
+  /** Asks whether to follow the view or list that its query names. */
+  follow: "/account/follow/",
+  /** Whether the mails come on Mondays or after each release. */
+  mailDays: "/account/alerts/days/",
   resumeAlerts: "/account/alerts/resume/",
   /** The target of the links that stop the mails, with their token as `?token=`. */
   unsubscribe: "/account/alerts/unsubscribe/",

@@ -11,17 +11,19 @@ import {
   type RunOutcome,
 } from "../server/members/alerts/run.ts";
 import { type Mail, smtpSeries } from "../server/members/mail.ts";
+import { NO_MEMBER_EVIDENCE } from "../server/members/records/member-indexes.ts";
 import { createPseudonymizer, developmentSecret, randomToken } from "../server/members/secrets.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore } from "../server/members/store/store.ts";
-import { loadMembersOnly } from "../server/reload/load-build.ts";
+import { createFollowed } from "../server/public/followed.ts";
+import { loadEvidence } from "../server/reload/load-build.ts";
 import { numeral, pluralise } from "../site/frame/format.tsx";
 import { CliError, parseArguments, usage } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { explainError } from "./members/explain-error.ts";
 import { requireStore } from "./members/stores.ts";
 
-/** Mails members after a release; it may run beside the server. The build bundles it as server/alerts.js. */
+/** Mails accounts after a release; it may run beside the server. The build bundles it as server/alerts.js. */
 
 /** The build that this file is part of, or of this folder if it runs from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -46,20 +48,25 @@ async function runAlerts(words: readonly string[]): Promise<{ text: string; fail
 
 /** Opens what a run needs besides the mail server, and closes it after the work. */
 async function withRun<Result>(
-  { baseUrl, members: { dealsUrl, databaseUrl } }: Config,
+  { baseUrl, members: { dealsUrl, databaseUrl, hasAccounts } }: Config,
   authSecret: string | undefined,
   log: Logger,
   work: (run: Omit<AlertRun, "deliver" | "onFailure">) => Promise<Result>,
 ): Promise<Result> {
-  const indexes = await loadMembersOnly(dist, { baseUrl, dealsUrl });
-  if (indexes === undefined)
-    throw new CliError("dist/ has no members' index: build it with the members' evidence", 1);
+  const { indexes: publicIndexes, memberIndexes } = await loadEvidence(dist, { baseUrl, dealsUrl });
+  if (memberIndexes === undefined && !hasAccounts)
+    throw new CliError(
+      "dist/ has no members' index: build it with the members' evidence, or set DATABASE_URL and SMTP_URL for accounts that only follow",
+      1,
+    );
+  const indexes = memberIndexes ?? NO_MEMBER_EVIDENCE;
+  const followed = createFollowed(publicIndexes);
   requireStore(databaseUrl);
   const pseudonymize = createPseudonymizer(authSecret ?? developmentSecret(databaseUrl, log));
   const { open } = storeEngine(databaseUrl);
   const store = await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(databaseUrl) });
   try {
-    return await work({ store, indexes, pseudonymize, baseUrl, dealsUrl, now: Date.now });
+    return await work({ store, indexes, followed, pseudonymize, baseUrl, dealsUrl, now: Date.now });
   } finally {
     await store.close();
   }

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { change } from "../contract/changes.ts";
+import { publicIndex } from "../contract/index-files.ts";
 import { MAX_CALCULATOR_BODY_KIB } from "../contract/limits.ts";
 import { researchMcpPath } from "../contract/site-paths.ts";
+import { parseBuildFile } from "./build-files.ts";
 import { createResponseCache, type ResponseCache } from "./http/cached-response.ts";
 import type { TrustedProxies } from "./http/client-ip.ts";
 import type { Env } from "./http/context.ts";
@@ -79,10 +82,11 @@ const asApplication = (app: Hono<Env>): Required<Application> => ({
   routeOf: routePatterns(app),
 });
 
-function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPageSetup | undefined {
+function pagesOf({ indexes: { manifest, lookup, changes }, asset }: AppParts): MemberPageSetup | undefined {
   if (asset === undefined) return undefined;
   const clubPages = new Set(lookup.clubs.map(({ slug }) => slug));
-  return { asset, manifest, clubPages };
+  const [newest] = changes.slice(0, 1).map((line) => parseBuildFile(change, line, publicIndex.changes));
+  return { asset, manifest, clubPages, filterNames: lookup, publicRelease: newest?.releasedAt ?? "" };
 }
 
 /** The public API, the members' app if it has no host of its own, readers' reports, and the site, which handles all other paths. */

@@ -158,6 +158,8 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustedProxies: data.TRUSTED_PROXIES,
+    /** Whether people may have accounts that only follow, in a copy without members' evidence. */
+    hasAccounts: given.DATABASE_URL !== undefined && data.SMTP_URL !== undefined,
     oauthClientHosts: hostsOf(data.OAUTH_CLIENT_HOSTS),
     /** Whether members are served to others: then every setting is required. */
     production: given.NODE_ENV === "production" || !isLocal(dealsUrl),

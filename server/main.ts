@@ -110,7 +110,7 @@ async function startMetrics({ metrics }: Config): Promise<ServedMetrics | undefi
 function createAppFactory(config: Config, { logger }: Log, observer: Observer | undefined) {
   let opening: Promise<OpenMembers | undefined> | undefined;
   const open = async (indexes: LoadedBuild["memberIndexes"]) => {
-    if (indexes === undefined) return undefined;
+    if (indexes === undefined && !config.members.hasAccounts) return undefined;
     const { openMembers } = await import("./members/open-members.ts");
     return openMembers(config.members, indexes, logger, observer);
   };
@@ -118,11 +118,8 @@ function createAppFactory(config: Config, { logger }: Log, observer: Observer | 
     async create({ indexes, memberIndexes, site, asset }: LoadedBuild): Promise<Fetch> {
       opening ??= open(memberIndexes);
       const opened = await opening;
-      requireSameParts(opened !== undefined, memberIndexes !== undefined);
-      const members =
-        opened === undefined || memberIndexes === undefined
-          ? undefined
-          : { ...opened.members, indexes: memberIndexes };
+      requireSameParts(opened?.members.hasEvidence === true, memberIndexes !== undefined);
+      const members = opened && { ...opened.members, ...(memberIndexes && { indexes: memberIndexes }) };
       const { trustedProxies } = config.members;
       return createApp({ indexes, site, asset, log: logger, members, trustedProxies, observer });
     },

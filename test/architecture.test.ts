@@ -15,6 +15,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "site/frame/",
     "site/members/",
     "site/api/",
+    "site/explorer/query.ts",
+    "site/explorer/view.ts",
     "site/records/change-lines.ts",
     "site/records/changes.tsx",
   ],

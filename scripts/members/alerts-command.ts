@@ -9,8 +9,8 @@ const parameters = z.object({
 export const alertsCommand = {
   name: "npm run alerts",
   summary:
-    "Mails each member one digest of what the releases since the last one say about their alerts, and a reminder a\n" +
-    "week before a plan ends. A timer starts it; two at once do no harm. Exits 1 if a mail could not be sent: the\n" +
-    "next run tries it again.",
+    "Mails each account one digest of what the releases since the last one say about what it follows, and a reminder\n" +
+    "a week before a plan ends. A timer starts it every hour; free accounts are mailed from Monday 06:00 UTC. Two at\n" +
+    "once do no harm. Exits 1 if a mail could not be sent: the next run tries it again.",
   parameters,
 } satisfies Command<typeof parameters>;

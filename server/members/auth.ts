@@ -75,7 +75,7 @@ const OUTAGES = {
   },
   page: {
     detail:
-      "Accounts are unavailable at the moment. Public pages are not affected. Try again in a few seconds.",
+      "Accounts are unavailable at the moment. Public pages and their feeds are not affected. Try again in a few seconds.",
     retryAfter: 5,
   },
 } as const;

@@ -2,9 +2,11 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { Env } from "../http/context.ts";
+import { NO_STORE } from "../http/headers.ts";
 import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
+import { redirectTo } from "../http/response.ts";
 import { mountMcp } from "../mcp/mount.ts";
 import type { Observer } from "../observer.ts";
 import { storeProblem } from "./auth.ts";
@@ -36,15 +38,19 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
     deals: createDeals(members.indexes),
   };
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
+  if (members.hasEvidence) mountMemberApi(app, parts);
+  mountMethods(app, sameOriginOptions);
+  if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
+  return app;
+}
+
+function mountMemberApi(app: Hono<Env>, parts: MemberParts): void {
   mountMemberRest(app, parts);
   mountMcp(app, memberApiPaths.mcp, MAX_MCP_BODY_KIB, async () =>
     (await import("./mcp/mcp-server.ts")).createMcpServer(parts),
   );
   mountOAuth(app, parts);
   mountRegistration(app, parts);
-  mountMethods(app, sameOriginOptions);
-  if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
-  return app;
 }
 
 /** A message over MCP is a name and a few filters. */
@@ -68,6 +74,12 @@ function mountRegistration(app: Hono<Env>, { baseUrl, dealsUrl }: MemberParts): 
 export function createWrongHostApp(dealsUrl: string, baseUrl: string, log: Logger): Hono<Env> {
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log, { memberOnly: true });
+  // The public pages lead here, wherever the members' host is.
+  app.get(memberPaths.follow, (c) =>
+    redirectTo(c, `${dealsUrl}${memberPaths.follow}${new URL(c.req.url).search}`, {
+      "Cache-Control": NO_STORE,
+    }),
+  );
   for (const path of Object.values(memberApiPaths)) {
     app.all(toHonoPath(path), () => {
       throw new Problem("not-found", { detail: `The member interface is at ${dealsUrl}, not here.` });

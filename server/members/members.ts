@@ -14,6 +14,8 @@ import type { Store } from "./store/store.ts";
 /** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {
   indexes: MemberIndexes;
+  /** Whether there are buyers and deals to read; otherwise accounts only follow the public evidence. */
+  hasEvidence: boolean;
   accounts: Accounts;
   alerts: Alerts;
   /** For readers' reports. */

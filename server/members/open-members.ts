@@ -18,7 +18,7 @@ import {
 } from "./mail.ts";
 import type { Members } from "./members.ts";
 import type { OAuthParts, OAuthServer } from "./oauth/oauth-server.ts";
-import type { MemberIndexes } from "./records/member-indexes.ts";
+import { type MemberIndexes, NO_MEMBER_EVIDENCE } from "./records/member-indexes.ts";
 import { createPseudonymizer, developmentSecret } from "./secrets.ts";
 import { storeEngine } from "./store/open-store.ts";
 import { openManagedStore } from "./store/store.ts";
@@ -32,12 +32,12 @@ const MAX_START_MS = 10_000;
 export type OpenMembers = Awaited<ReturnType<typeof openMembers>>;
 
 /**
- * Opens all that members need besides the index. A store that cannot be opened does not stop the start:
+ * Opens all that members need besides the index; without one, accounts only follow the public evidence. A store that cannot be opened does not stop the start:
  * members receive 503 until it can. Throws a ConfigError that names every missing setting.
  */
 export async function openMembers(
   config: MembersConfig,
-  indexes: MemberIndexes,
+  indexes: MemberIndexes | undefined,
   log: Logger,
   observer?: Observer,
 ) {
@@ -58,7 +58,7 @@ export async function openMembers(
   const failedKeys = createThrottle(throttles.failedKeys);
   const oauth = lazyOAuth({
     ...{ store, createThrottle, dealsUrl, log },
-    clientHosts: oauthClientHosts,
+    clientHosts: indexes === undefined ? [] : oauthClientHosts,
     clientNetworkOf: (c) => clientOf(c, trustedProxies).network,
   });
   const auth = createAuth({
@@ -66,7 +66,8 @@ export async function openMembers(
     oauth: oauth !== undefined,
   });
   const members: Members = {
-    indexes,
+    indexes: indexes ?? NO_MEMBER_EVIDENCE,
+    hasEvidence: indexes !== undefined,
     accounts,
     alerts: createAlerts(store),
     store,

@@ -1,16 +1,13 @@
 import { realpath, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  FORMAT,
   IN_USE,
   IN_USE_SECONDS,
   MANIFEST,
   type Manifest,
-  manifest,
   SITE_MANIFEST,
 } from "../../contract/index-files.ts";
 import { MEMBERS_MANIFEST } from "../../contract/members/index-files.ts";
-import { parseManifest, readBuildFile } from "../build-files.ts";
 import { ConfigError } from "../config.ts";
 import { type Indexes, loadIndexes } from "../indexes.ts";
 import { loadMemberIndexes, type MemberIndexes } from "../members/records/member-indexes.ts";
@@ -33,16 +30,18 @@ type BuildUrls = Pick<Manifest, "baseUrl" | "dealsUrl">;
  * was made for other URLs.
  */
 export async function loadBuild(folder: string, urls: BuildUrls): Promise<LoadedBuild> {
-  const indexes = await loadIndexes(folder);
-  requireUrls(urls, indexes.manifest);
-  const memberIndexes = await loadMemberIndexes(folder);
-  return { indexes, memberIndexes, site: await loadSite(folder), asset: await loadAssets(folder) };
+  const evidence = await loadEvidence(folder, urls);
+  return { ...evidence, site: await loadSite(folder), asset: await loadAssets(folder) };
 }
 
-/** Loads only the members' index of a build; undefined if it has none. Throws as `loadBuild` does. */
-export async function loadMembersOnly(folder: string, urls: BuildUrls): Promise<MemberIndexes | undefined> {
-  requireUrls(urls, parseManifest(manifest, FORMAT, await readBuildFile(folder, MANIFEST), MANIFEST));
-  return loadMemberIndexes(folder);
+/** Loads a build without its site. Throws as `loadBuild` does. */
+export async function loadEvidence(
+  folder: string,
+  urls: BuildUrls,
+): Promise<Pick<LoadedBuild, "indexes" | "memberIndexes">> {
+  const indexes = await loadIndexes(folder);
+  requireUrls(urls, indexes.manifest);
+  return { indexes, memberIndexes: await loadMemberIndexes(folder) };
 }
 
 function requireUrls(urls: BuildUrls, built: BuildUrls): void {

@@ -37,7 +37,7 @@ test("the link in the mail pauses the alerts without a sign-in", async () => {
   await product().run("alerts");
   const stranger = createVisitor(product());
   await stranger.open(linkIn(await digest()));
-  const { html } = await stranger.press("Pause all alerts");
-  expect(textOf(html)).toContain("Your alerts are paused");
+  const { html } = await stranger.press("Pause all");
+  expect(textOf(html)).toContain("All that you follow is paused");
   expect(textOf((await member.open("/account/alerts/")).html)).toContain("Paused since");
 });

@@ -20,7 +20,12 @@ import { KEY_LIST, KeyAlreadyCreatedPage, Keys, NewKeyPage, newKeyForm, RevokeKe
 import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 export function mountAccount(pages: Pages, parts: MemberPageParts): void {
-  const { accounts } = parts;
+  const { accounts, hasEvidence } = parts;
+  // A plan and keys open nothing else.
+  if (!hasEvidence) {
+    pages.signedIn(memberPaths.account, (c) => seeOther(c, memberPaths.alerts));
+    return;
+  }
   pages.signedIn(memberPaths.account, (c, page, account) => accountResponse(c, parts, { ...page, account }));
   pages.signedInForm(memberPaths.keys, (c, page, account, values) =>
     createKey(c, parts, { ...page, account }, values),
@@ -144,7 +149,7 @@ export function Plan({ account, now, linkBase }: { account: Account; now: Date; 
       <p>
         <b>Pro</b>, {planUntil === null ? "no end date" : <>until {<Time at={planUntil} />}</>}. You have
         access to <a href={memberPaths.buyers}>buyers</a> and <a href={memberPaths.deals}>deals</a>, and to{" "}
-        <a href={memberPaths.alerts}>alerts</a> by email.
+        emails about <a href={memberPaths.alerts}>what you follow</a>.
       </p>
     );
   const expired = plan === "pro" && planUntil !== null && planUntil <= now;

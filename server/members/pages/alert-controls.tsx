@@ -48,7 +48,8 @@ export const AlertControls = ({ offers, alerts, ...form }: AlertControlsProps) =
     })}
     {alerts.length < MAX_ALERTS ? null : (
       <p class="small">
-        You have {MAX_ALERTS} alerts, the maximum. <a href={memberPaths.alerts}>Delete one</a> to add another.
+        You follow {MAX_ALERTS} things, the maximum. <a href={memberPaths.alerts}>Delete one</a> to add
+        another.
       </p>
     )}
   </div>
@@ -65,6 +66,12 @@ const SEARCH: OfferTexts = {
   button: () => "Save this search",
   saved: () => "You have saved this search.",
   news: "adds or changes a result",
+};
+
+const FOLLOWED: OfferTexts = {
+  button: () => "Follow",
+  saved: () => "You follow this.",
+  news: "has news of it",
 };
 
 const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
@@ -85,6 +92,8 @@ const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
     saved: (name) => `You watch ${withArticle(name)}.`,
     news: "has news about deals there or buyers with clubs there",
   },
+  technology: FOLLOWED,
+  list: FOLLOWED,
 };
 
 function Saved({ offer: { kind, name = "" }, paused }: { offer: AlertOffer; paused: boolean }) {
@@ -92,8 +101,8 @@ function Saved({ offer: { kind, name = "" }, paused }: { offer: AlertOffer; paus
   return (
     <p class="small">
       <span aria-hidden="true">✓ </span>
-      {saved(name)} {paused ? "The alert is paused." : `We email you when a release ${news}.`}{" "}
-      <a href={memberPaths.alerts}>Your alerts</a>
+      {saved(name)} {paused ? "It is paused." : `We email you when a release ${news}.`}{" "}
+      <a href={memberPaths.alerts}>All that you follow</a>
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { alertKinds } from "../../../contract/members/alerts.ts";
+import { isAnswerList } from "../../../contract/answers.ts";
+import { alertKinds, isPublicKind } from "../../../contract/members/alerts.ts";
 import { MAX_ALERTS } from "../../../contract/members/limits.ts";
 import {
   deleteAlertPath,
@@ -16,21 +17,22 @@ import type { Alert, AlertSubject } from "../alerts/alerts.ts";
 import {
   alertPath,
   describeAlert,
-  NO_NAMES,
+  publicNames,
   type SubjectNames,
   subjectNames,
 } from "../alerts/describe-alert.ts";
-import { searchSubject } from "../alerts/saved-search.ts";
+import { searchSubject, viewSubject } from "../alerts/saved-search.ts";
 import { newestRelease } from "../records/member-indexes.ts";
-import { ALERT_CONTROLS } from "./alert-controls.tsx";
+import { ALERT_CONTROLS, AlertControls } from "./alert-controls.tsx";
 import type { FormValues } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
+import { type MemberPageParts, type Pages, pageResponse, proRequired, seeOther } from "./page-guard.tsx";
 
-/** The page of an account's alerts and the forms that save, pause, resume and delete one. */
-export function mountAlerts(pages: Pages, { alerts, indexes }: MemberPageParts): void {
-  const names = subjectNames(indexes);
-  const newest = newestRelease(indexes);
+/** The page of what an account follows and the forms that save, pause, resume and delete it. */
+export function mountAlerts(pages: Pages, parts: MemberPageParts): void {
+  const { alerts, indexes, filterNames, publicRelease: releasedAt } = parts;
+  const names = subjectNames(indexes, filterNames);
+  const newest = newestRelease([indexes.buyerChanges, indexes.dealChanges, [{ releasedAt }]]);
   pages.signedIn(memberPaths.alerts, async (c, page, account) =>
     pageResponse(
       c,
@@ -38,16 +40,32 @@ export function mountAlerts(pages: Pages, { alerts, indexes }: MemberPageParts):
         {...page}
         account={account}
         alerts={await alerts.list(account.id)}
-        names={isPro(account, new Date()) ? names : NO_NAMES}
+        isWeekly={await alerts.isWeekly(account.id)}
+        names={isPro(account, new Date()) ? names : publicNames(filterNames)}
       />,
     ),
   );
-  pages.proForm(memberPaths.alerts, async (c, _page, account, values) => {
-    const saved = await alerts.save(account.id, readSubject(values, names), newest);
+  pages.signedIn(memberPaths.follow, async (c, page, account) => {
+    const { search } = new URL(c.req.url);
+    const list = new URLSearchParams(search).get("list");
+    const asked = list === null ? { kind: "technology", subject: search } : { kind: "list", subject: list };
+    const offer = readSubject(asked, names);
+    const title = `Follow: ${describeAlert(offer, names)}`;
+    const own = await alerts.list(account.id);
+    return pageResponse(c, <FollowPage {...page} {...{ title, offer, alerts: own }} />);
+  });
+  pages.signedInForm(memberPaths.alerts, async (c, page, account, values) => {
+    const subject = readSubject(values, names);
+    if (!isPublicKind(subject.kind) && !isPro(account, new Date())) return proRequired(c, page);
+    const saved = await alerts.save(account.id, subject, newest);
     const returnTo = safeReturnPath(values.return_to);
     // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
     const toList = !saved || returnTo === memberPaths.home;
     return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
+  });
+  pages.signedInForm(memberPaths.mailDays, async (c, _page, account, values) => {
+    await alerts.setWeekly(account.id, values.weekly === "1");
+    return seeOther(c, memberPaths.alerts);
   });
   pages.signedInForm(memberPaths.resumeAlerts, async (c, _page, account) => {
     await alerts.resumeAll(account.id);
@@ -71,6 +89,14 @@ function readSubject({ kind: sent, subject = "" }: FormValues, names: SubjectNam
   const kind = alertKinds.find((known) => known === sent);
   if (kind === undefined)
     throw new Problem("invalid-parameter", { detail: "There are no alerts of this kind." });
+  if (isPublicKind(kind)) {
+    const known = kind === "technology" ? viewSubject(subject, names.technology) : listSubject(subject);
+    if (known !== undefined) return { kind, subject: known };
+    throw new Problem("invalid-parameter", {
+      detail:
+        "This view cannot be followed: a filter is unknown, has a value that is not in the ledger, or there are too many.",
+    });
+  }
   if (kind === "buyers" || kind === "deals") {
     const search = searchSubject(kind, subject);
     if (search !== undefined) return { kind, subject: search };
@@ -84,68 +110,121 @@ function readSubject({ kind: sent, subject = "" }: FormValues, names: SubjectNam
   });
 }
 
+const listSubject = (text: string): string | undefined => (isAnswerList(text) ? text : undefined);
+
+interface FollowProps extends MemberPageProps {
+  title: string;
+  offer: AlertSubject;
+  alerts: readonly Alert[];
+}
+
+/** A button, because a page of another site may lead here: opening it follows nothing. */
+const FollowPage = ({ title, offer, alerts, ...page }: FollowProps) => (
+  <MemberFrame {...page} title={title}>
+    <h1>{title}</h1>
+    <p class="lead">One email has the news of all that you follow, each with its source.</p>
+    <AlertControls
+      offers={[offer]}
+      alerts={alerts}
+      formToken={page.formToken}
+      returnTo={memberPaths.account}
+    />
+    <p>
+      <a href={alertPath(offer, page.ledger.linkBase)}>What this shows today</a>
+    </p>
+  </MemberFrame>
+);
+
 interface AlertsProps extends MemberPageProps {
   account: Account;
   alerts: readonly Alert[];
   names: SubjectNames;
+  /** Whether a member chose to be mailed on Mondays. */
+  isWeekly: boolean;
 }
 
-const AlertsPage = ({ account, alerts, names, ...page }: AlertsProps) => (
-  <MemberFrame {...page} title="Alerts">
-    <h1>Alerts</h1>
-    <p class="lead">
-      After a release, one email tells you what is new in the searches you saved and about what you watch.
-    </p>
-    {isPro(account, new Date()) ? null : (
-      <p class="notice">
-        Your plan does not include buyers and deals, so we send you no emails. Your alerts stay.
-      </p>
-    )}
-    {alerts.length === 0 ? (
-      <NoAlerts />
-    ) : (
-      <AlertTable alerts={alerts} names={names} formToken={page.formToken} />
-    )}
-    <section>
-      <h2 id="emails">The emails</h2>
-      <p>
-        We send them to {account.email}, at most one after each release, and none if nothing is new for you.
-        They show each change with its source, and have a link that pauses all your alerts without signing in.{" "}
-        <a href={memberPaths.changes}>What changed</a> lists the changes of all releases.
-      </p>
-      <p class="small quiet">
-        <a href={`${page.ledger.linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
-      </p>
-    </section>
-  </MemberFrame>
+function AlertsPage({ account, alerts, names, isWeekly, ...page }: AlertsProps) {
+  const pro = isPro(account, new Date());
+  const { linkBase } = page.ledger;
+  return (
+    <MemberFrame {...page} title="Following">
+      <h1>Following</h1>
+      <p class="lead">One email tells you what is new in all that you follow.</p>
+      {pro || alerts.every(({ kind }) => isPublicKind(kind)) ? null : (
+        <p class="notice">
+          Your plan does not include buyers and deals, so we send you no emails about them. They stay here.
+        </p>
+      )}
+      {alerts.length === 0 ? (
+        <NothingFollowed pro={pro} linkBase={linkBase} />
+      ) : (
+        <AlertTable alerts={alerts} names={names} page={page} />
+      )}
+      <section>
+        <h2 id="emails">The emails</h2>
+        <p>
+          We send them to {account.email},{" "}
+          {pro && !isWeekly ? "at most one after each release" : "on Mondays"}, and none if nothing is new for
+          you. They show each change with its source, and have a link that pauses all without signing in.{" "}
+          <a href={pro ? memberPaths.changes : `${linkBase}${sitePaths.changes}`}>What changed</a> lists the
+          changes of all releases.
+        </p>
+        {pro && alerts.length > 0 ? <MailDays isWeekly={isWeekly} formToken={page.formToken} /> : null}
+        <p class="small quiet">
+          <a href={`${linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
+        </p>
+      </section>
+    </MemberFrame>
+  );
+}
+
+const MailDays = ({ isWeekly, formToken }: Pick<AlertsProps, "isWeekly" | "formToken">) => (
+  <form method="post" action={memberPaths.mailDays}>
+    <FormToken formToken={formToken} />
+    <input type="hidden" name="weekly" value={isWeekly ? "0" : "1"} />
+    <button type="submit" class="secondary">
+      {isWeekly ? "Email me after each release" : "Email me on Mondays only"}
+    </button>
+  </form>
 );
 
-const NoAlerts = () => (
+const NothingFollowed = ({ pro, linkBase }: { pro: boolean; linkBase: string }) => (
   <>
-    <p>You have no alerts yet.</p>
+    <p>You follow nothing yet.</p>
     <ul>
       <li>
-        To save a search, choose filters for <a href={memberPaths.buyers}>buyers</a> or{" "}
-        <a href={memberPaths.deals}>deals</a> and press Save this search.
+        Press Follow on a club, vendor, category, league or list, or on any view of the{" "}
+        <a href={`${linkBase}${sitePaths.explore}`}>explorer</a>.
       </li>
-      <li>To watch a buyer or a club, open its page. To watch a country, choose it as a filter of deals.</li>
+      {pro ? (
+        <li>
+          To save a search, choose filters for <a href={memberPaths.buyers}>buyers</a> or{" "}
+          <a href={memberPaths.deals}>deals</a> and press Save this search. To watch a buyer or a club, open
+          its page. To watch a country, choose it as a filter of deals.
+        </li>
+      ) : null}
     </ul>
   </>
 );
 
-type AlertTableProps = Pick<AlertsProps, "alerts" | "names" | "formToken">;
+type AlertTableProps = Pick<AlertsProps, "alerts" | "names"> & { page: MemberPageProps };
 
-const AlertTable = ({ alerts, names, formToken }: AlertTableProps) => (
+const AlertTable = ({ alerts, names, page: { formToken, ledger } }: AlertTableProps) => (
   <>
     <p class="quiet">
       {alerts.length < MAX_ALERTS
-        ? `${alerts.length} of at most ${MAX_ALERTS} alerts`
-        : `You have ${MAX_ALERTS} alerts, the maximum. Delete one to add another.`}
+        ? `${alerts.length} of at most ${MAX_ALERTS}`
+        : `You follow ${MAX_ALERTS} things, the maximum. Delete one to add another.`}
     </p>
     <ResumeAll paused={alerts.filter(({ paused }) => paused !== null).length} formToken={formToken} />
-    <StackedTable caption="Your alerts" titles={["Alert", "Since", "Status", "Action"]}>
+    <StackedTable caption="What you follow" titles={["What", "Since", "Status", "Action"]}>
       {alerts.map((alert) => (
-        <AlertRow alert={alert} text={describeAlert(alert, names)} formToken={formToken} />
+        <AlertRow
+          alert={alert}
+          text={describeAlert(alert, names)}
+          path={alertPath(alert, ledger.linkBase)}
+          formToken={formToken}
+        />
       ))}
     </StackedTable>
   </>
@@ -157,7 +236,7 @@ function ResumeAll({ paused, formToken }: Pick<AlertsProps, "formToken"> & { pau
     <form method="post" action={memberPaths.resumeAlerts}>
       <FormToken formToken={formToken} />
       <button type="submit" class="secondary">
-        Resume all {paused} paused alerts
+        Resume all {paused} that are paused
       </button>
     </form>
   );
@@ -167,12 +246,13 @@ interface AlertRowProps extends Pick<AlertsProps, "formToken"> {
   alert: Alert;
   /** The alert in words. */
   text: string;
+  path: string;
 }
 
-const AlertRow = ({ alert, text, formToken }: AlertRowProps) => (
+const AlertRow = ({ alert, text, path, formToken }: AlertRowProps) => (
   <tr>
     <th scope="row">
-      <a href={alertPath(alert)}>{text}</a>
+      <a href={path}>{text}</a>
     </th>
     <td data-label="Since">
       <Day of={alert.created} />

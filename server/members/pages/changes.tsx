@@ -53,7 +53,7 @@ function ChangesPage({ results, since, query, ...page }: ChangesProps) {
         , the newest first.
       </p>
       <p>
-        <a href={memberPaths.alerts}>Alerts</a> email you the changes you care about. Over REST:{" "}
+        <a href={memberPaths.alerts}>Follow</a> what you care about to be emailed its changes. Over REST:{" "}
         <code>{memberApiPaths.dealChanges}</code> and <code>{memberApiPaths.buyerChanges}</code>.
       </p>
       {since === "" ? null : (

@@ -9,6 +9,8 @@ export interface PageProps {
   /** Goes into every form of a signed-in visitor; undefined for anyone else. */
   formToken: string | undefined;
   path: string;
+  /** Whether there are buyers and deals to read. */
+  hasEvidence: boolean;
 }
 
 /** A page for signed-in visitors. */
@@ -20,7 +22,15 @@ interface FrameProps extends PageProps {
   children: Child;
 }
 
-export function MemberFrame({ ledger, formToken, path, title, scripts = [], children }: FrameProps) {
+export function MemberFrame({
+  ledger,
+  formToken,
+  path,
+  hasEvidence,
+  title,
+  scripts = [],
+  children,
+}: FrameProps) {
   return (
     <Layout
       ledger={ledger}
@@ -31,7 +41,7 @@ export function MemberFrame({ ledger, formToken, path, title, scripts = [], chil
       styles={["members.css"]}
       forMembers
     >
-      {formToken === undefined ? null : <MemberNavigation path={path} formToken={formToken} />}
+      {formToken === undefined ? null : <MemberNavigation {...{ path, formToken, hasEvidence }} />}
       {children}
     </Layout>
   );
@@ -55,16 +65,16 @@ const NAVIGATION = [
   { name: "Home", path: memberPaths.home },
   { name: "Buyers", path: memberPaths.buyers },
   { name: "Deals", path: memberPaths.deals },
-  { name: "Alerts", path: memberPaths.alerts },
+  { name: "Following", path: memberPaths.alerts },
   { name: "Account", path: memberPaths.account },
 ] as const;
 
-function MemberNavigation({ path, formToken }: { path: string; formToken: string }) {
+type NavigationProps = Pick<MemberPageProps, "path" | "formToken" | "hasEvidence">;
+
+function MemberNavigation({ path, formToken, hasEvidence }: NavigationProps) {
   return (
     <div class="member-bar">
-      <nav aria-label="Members">
-        <Menu links={NAVIGATION} path={path} />
-      </nav>
+      <nav aria-label="Members">{hasEvidence ? <Menu links={NAVIGATION} path={path} /> : null}</nav>
       <form method="post" action={memberPaths.signOut}>
         <FormToken formToken={formToken} />
         <button type="submit" class="plain">

@@ -84,10 +84,10 @@ interface MemberList<Schema extends z.ZodObject, Item> {
  */
 export function mountList<Schema extends z.ZodObject, Item>(
   pages: Pages,
-  { alerts, indexes, createThrottle }: MemberPageParts,
+  { alerts, indexes, filterNames, createThrottle }: MemberPageParts,
   list: MemberList<Schema, Item>,
 ): void {
-  const names = subjectNames(indexes);
+  const names = subjectNames(indexes, filterNames);
   const throttle = createThrottle(throttles.exportsByAccount);
   pages.pro(memberPaths[list.kind], async (c, page, account) => {
     const query = new URL(c.req.url).searchParams;

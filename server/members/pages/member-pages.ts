@@ -20,6 +20,7 @@ import {
   type MemberPageParts,
   optionsResponse,
   type PageGuard,
+  type Pages,
   seeOther,
 } from "./page-guard.tsx";
 import { mountSignIn } from "./sign-in.tsx";
@@ -36,20 +37,14 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountSignIn(pages, parts);
   mountHome(pages, parts);
   mountAccount(pages, parts);
-  mountApplications(pages, parts);
   mountAlerts(pages, parts);
   mountUnsubscribe(pages, parts);
-  mountConnect(pages, parts);
-  // Before the buyers: "multi-club" and "changes" are no slugs.
-  mountMultiClub(pages, parts);
-  mountMemberChanges(pages, parts);
-  mountBuyers(pages, parts);
-  mountBuyer(pages, parts);
-  mountClubOwners(pages, parts);
-  mountDeals(pages, parts);
+  if (parts.hasEvidence) mountEvidence(pages, parts);
   mountOtherMethods(app, guard, app.routes.slice(before));
-  mountAuthorize(app, guard, parts);
-  for (const folder of [memberPaths.account, memberPaths.buyers, memberPaths.deals])
+  if (parts.hasEvidence) mountAuthorize(app, guard, parts);
+  for (const folder of parts.hasEvidence
+    ? [memberPaths.account, memberPaths.buyers, memberPaths.deals]
+    : [memberPaths.account])
     app.all(
       `${folder}*`,
       guard.signedIn(() => {
@@ -58,6 +53,19 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
     );
   // A host of the members' own has no other home page.
   if (parts.dealsUrl !== parts.baseUrl) app.get("/", (c) => seeOther(c, memberPaths.home));
+}
+
+/** The pages of members' evidence, and those of the programs that read it. */
+function mountEvidence(pages: Pages, parts: MemberPageParts): void {
+  mountApplications(pages, parts);
+  mountConnect(pages, parts);
+  // Before the buyers: "multi-club" and "changes" are no slugs.
+  mountMultiClub(pages, parts);
+  mountMemberChanges(pages, parts);
+  mountBuyers(pages, parts);
+  mountBuyer(pages, parts);
+  mountClubOwners(pages, parts);
+  mountDeals(pages, parts);
 }
 
 /** Refuses other methods of the pages' paths, and redirects the paths without their trailing slash. */

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
+import type { FilterNames } from "../../../site/explorer/query.ts";
 import type { PageLedger } from "../../../site/frame/page-ledger.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
@@ -28,6 +29,10 @@ export interface MemberPageSetup {
   manifest: PageLedger["manifest"];
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;
+  /** The names that the filters of the public evidence take. */
+  filterNames: FilterNames;
+  /** When the newest release of the public evidence was made; empty before the first. */
+  publicRelease: string;
 }
 
 export type MemberPageParts = MemberPageSetup & Omit<MemberParts, "auth"> & { log: Pick<Logger, "error"> };
@@ -109,7 +114,13 @@ export function createPageGuard(parts: GuardParts) {
     return visitor;
   };
 
-  const pageOf = (c: RequestContext): PageProps => ({ ledger, formToken: undefined, path: c.req.path });
+  const { hasEvidence } = parts;
+  const pageOf = (c: RequestContext): PageProps => ({
+    ledger,
+    formToken: undefined,
+    path: c.req.path,
+    hasEvidence,
+  });
 
   /** Refuses a URL with a key before any redirect repeats it, and before any limit, which would hide the advice. */
   const withoutKey =
@@ -141,9 +152,7 @@ export function createPageGuard(parts: GuardParts) {
 
   const pro = (show: MemberPage): Handler =>
     signedIn((c, page, account) =>
-      isPro(account, new Date())
-        ? show(c, page, account)
-        : pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status),
+      isPro(account, new Date()) ? show(c, page, account) : proRequired(c, page),
     );
 
   return {
@@ -156,6 +165,10 @@ export function createPageGuard(parts: GuardParts) {
 }
 
 type FrameParts = Pick<GuardParts, "baseUrl" | "dealsUrl" | "manifest" | "asset">;
+
+/** The page that says what an account without Pro lacks. */
+export const proRequired = (c: RequestContext, page: MemberPageProps): Promise<Response> =>
+  pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status);
 
 /** What the frame of a members' page says about the ledger. */
 export function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: FrameParts): PageLedger {

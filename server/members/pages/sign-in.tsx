@@ -97,8 +97,13 @@ interface SignInProps extends PageProps {
 }
 
 function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
+  const toFollow = returnTo.startsWith(memberPaths.follow) ? "Following needs a free account. " : "";
   return (
-    <VisitorFrame {...page} title="Sign in" lead="We will email you a link. There is no password.">
+    <VisitorFrame
+      {...page}
+      title="Sign in"
+      lead={`${toFollow}We will email you a link. There is no password.`}
+    >
       <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
         <input type="hidden" name="return_to" value={returnTo} />
         <Field

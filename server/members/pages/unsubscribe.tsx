@@ -54,27 +54,31 @@ const unknownLink = (c: RequestContext, page: PageProps): Promise<Response> =>
 const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
   <VisitorFrame
     {...page}
-    title="Pause your alerts?"
-    lead="We will then send no more emails about them to the address that this link was sent to."
+    title="Stop these emails?"
+    lead="We will then pause all that you follow, and send no more emails about it to the address that this link was sent to."
   >
     <form
       method="post"
       action={`${memberPaths.unsubscribe}?${new URLSearchParams({ token })}`}
       class="member-form"
     >
-      <button type="submit">Pause all alerts</button>
+      <button type="submit">Pause all</button>
     </form>
     <p class="small quiet">
-      To pause only some, <a href={memberPaths.alerts}>open your alerts</a>.
+      To pause only some, <a href={memberPaths.alerts}>open what you follow</a>.
     </p>
   </VisitorFrame>
 );
 
 const PausedPage = (page: PageProps) => (
-  <VisitorFrame {...page} title="Your alerts are paused" lead="We will send you no more emails about them.">
+  <VisitorFrame
+    {...page}
+    title="All that you follow is paused"
+    lead="We will send you no more emails about it."
+  >
     <p>
-      You can resume or delete them on the page of <a href={memberPaths.alerts}>your alerts</a>. Sign-in links
-      and a reminder before your plan ends are still sent.
+      You can resume or delete it on the page of <a href={memberPaths.alerts}>what you follow</a>. Sign-in
+      links and a reminder before your plan ends are still sent.
     </p>
   </VisitorFrame>
 );
@@ -86,7 +90,7 @@ const UnknownLinkPage = (page: PageProps) => (
     lead="It is incomplete, or its account has been deleted."
   >
     <p>
-      You can also pause <a href={memberPaths.alerts}>your alerts</a> after you sign in.
+      You can also pause <a href={memberPaths.alerts}>what you follow</a> after you sign in.
     </p>
   </VisitorFrame>
 );

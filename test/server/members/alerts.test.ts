@@ -66,6 +66,7 @@ test("mails begin after the release that was the newest when the first alert was
       position: "2026-11-20T08:00:00.000Z",
       claimed_until: null,
       unsubscribe_hash: null,
+      ...{ weekly: 0, refusals: 0 },
     },
   ]);
 });

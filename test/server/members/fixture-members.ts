@@ -157,6 +157,7 @@ export async function fixtureMembers({
     observer,
   });
   const members: Members = {
+    hasEvidence: true,
     ...{ indexes, accounts, alerts, limits, auth, createThrottle, dealsUrl, store: parts.store },
     clientOf: (c) => clientOf(c, trustedProxies.parse(proxies)),
   };

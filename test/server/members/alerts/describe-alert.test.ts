@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { alertPath, describeAlert, subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
-import { searchSubject } from "../../../../server/members/alerts/saved-search.ts";
+import { searchSubject, viewSubject } from "../../../../server/members/alerts/saved-search.ts";
 import { exampleCapital, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+import { FILTER_NAMES } from "./fictional-changes.ts";
 
-const names = subjectNames(memberIndexesOf([exampleCapital], [fictionalDeal({ slug: "a-deal" })]));
+const names = subjectNames(
+  memberIndexesOf([exampleCapital], [fictionalDeal({ slug: "a-deal" })]),
+  FILTER_NAMES,
+);
 
 test.each([
   ["buyers", "", "All buyers"],
@@ -44,8 +48,11 @@ test.each([
   ["buyer", "example-capital", "/buyers/example-capital/"],
   ["club", "fc-muster", "/buyers/clubs/fc-muster/"],
   ["country", "germany", "/deals/?country=germany"],
+  ["technology", "league=test-league", "https://ledger.example.org/explore/?league=test-league"],
+  ["technology", "", "https://ledger.example.org/explore/"],
+  ["list", "contracts-ending", "https://ledger.example.org/contracts-ending/"],
 ] as const)("the %s alert %j leads to %s", (kind, subject, path) => {
-  expect(alertPath({ kind, subject })).toBe(path);
+  expect(alertPath({ kind, subject }, "https://ledger.example.org")).toBe(path);
 });
 
 test("a removed buyer keeps its last name", () => {
@@ -59,7 +66,7 @@ test("a removed buyer keeps its last name", () => {
     fields: [],
     reason: "It was dissolved.",
   };
-  const later = subjectNames({ ...memberIndexesOf([]), buyerChanges: [change] });
+  const later = subjectNames({ ...memberIndexesOf([]), buyerChanges: [change] }, FILTER_NAMES);
   expect(describeAlert({ kind: "buyer", subject: "removed-group" }, later)).toBe("Buyer: Removed Group");
 });
 
@@ -73,6 +80,31 @@ test("a search has one text, whatever the order of its filters, and without sort
     "type=funds&notIn=Italy&notIn=Spain",
   );
 });
+
+test.each([
+  ["technology", "", "Technology: all"],
+  ["technology", "league=test-league&notVendor=acme", "Technology: Test League, not Acme"],
+  ["technology", "league=gone-league", "Technology: gone-league"],
+  ["list", "supplier-changes", "Changed suppliers"],
+  ["technology", "q=a%0D%0ABcc:+x%E2%80%AE", "Technology: “a Bcc: x ”"],
+] as const)("what is followed as %s %j is called %j", (kind, subject, text) => {
+  expect(describeAlert({ kind, subject }, names)).toBe(text);
+});
+
+test("a view has one text, by whatever names and in whatever order, and without sorting", () => {
+  expect(viewSubject("?vendor=Acme&league=Test%20League&sort=club&rows=clubs", FILTER_NAMES)).toBe(
+    "league=test-league&vendor=acme",
+  );
+  expect(viewSubject("vendor=zenith&vendor=acme&vendor=", FILTER_NAMES)).toBe("vendor=acme&vendor=zenith");
+  expect(viewSubject("", FILTER_NAMES)).toBe("");
+});
+
+test.each(["league=atlantis", "colour=red", "from=may", `q=${"ab ".repeat(150)}`])(
+  "the view %j cannot be followed",
+  (address) => {
+    expect(viewSubject(address, FILTER_NAMES)).toBeUndefined();
+  },
+);
 
 test.each([
   ["buyers", "hq=Atlantis"],

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
 import { digestMail } from "../../../../server/members/alerts/digest-mail.tsx";
-import { createMatcher } from "../../../../server/members/alerts/matching.ts";
+import type { createMatcher } from "../../../../server/members/alerts/matching.ts";
 import { planEndMail } from "../../../../server/members/alerts/plan-end-mail.tsx";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { exampleCapital, fictionalDeal, furtherSource } from "../fictional-buyers.ts";
-import { buyerChange, dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
+import {
+  after,
+  buyerChange,
+  dealChange,
+  indexesWith,
+  matcherOf,
+  NOTHING_TO_FOLLOW,
+  share,
+  takeover,
+} from "./fictional-changes.ts";
 
 const ALL = [
   { kind: "deals", subject: "" },
@@ -18,8 +27,9 @@ function mailAbout(
 ) {
   return digestMail({
     to: "ada@example.org",
-    groups: createMatcher(indexes).digest(alerts, ""),
-    names: subjectNames(indexes),
+    groups: matcherOf(indexes).digest(alerts, after("")),
+    names: subjectNames(indexes, NOTHING_TO_FOLLOW.names),
+    baseUrl: "https://ledger.example.org",
     dealsUrl: "https://deals.example.org",
     token: "fictional-token",
     messageId: "<one@deals.example.org>",
@@ -44,9 +54,7 @@ test("a mail program can unsubscribe with one click, and every mail leads to the
   for (const body of [text, html]) {
     expect(body).toContain(link);
     expect(body).toContain("https://deals.example.org/account/alerts/");
-    expect(body).toContain(
-      "You get this email because you saved a search or watch a buyer, club or country.",
-    );
+    expect(body).toContain("You get this email because you follow this on Clubledger.");
   }
 });
 
@@ -204,7 +212,8 @@ test("the words of a saved search cannot begin a line either", () => {
   const { text } = digestMail({
     to: "ada@example.org",
     groups: [{ alert: alerts[0], entries }],
-    names: subjectNames(indexes),
+    names: subjectNames(indexes, NOTHING_TO_FOLLOW.names),
+    baseUrl: "https://ledger.example.org",
     dealsUrl: "https://deals.example.org",
     token: "fictional-token",
     messageId: "<one@deals.example.org>",

@@ -1,6 +1,8 @@
 import type { BuyerChange, DealChange } from "../../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts";
+import { createMatcher, type Followed } from "../../../../server/members/alerts/matching.ts";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
+import type { FilterNames } from "../../../../site/explorer/query.ts";
 import { exampleCapital, fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 
 const FRAME: Pick<DealChange, "release" | "releasedAt" | "kind" | "fields" | "reason"> = {
@@ -40,6 +42,30 @@ export const buyerChange = (buyer: BuyerRecord, given: Partial<BuyerChange> = {}
   summary: buyer.summary,
   ...given,
 });
+
+const named = (slug: string, name: string) => ({ slug, name, names: [slug, name.toLowerCase()] });
+
+/** The names that filters take in a small public ledger. */
+export const FILTER_NAMES: FilterNames = {
+  clubs: [{ ...named("example-rovers", "Example Rovers"), aliases: [], country: 0 }],
+  vendors: [named("acme", "Acme"), named("zenith", "Zenith")],
+  categories: [named("ticketing", "Ticketing")],
+  countries: [named("england", "England")],
+  leagues: [{ ...named("test-league", "Test League"), clubs: [0] }],
+};
+
+/** What can be followed where the public evidence is empty. */
+export const NOTHING_TO_FOLLOW: Followed = {
+  changes: [],
+  names: FILTER_NAMES,
+  newsOf: () => new Set(),
+};
+
+/** A matcher over an index alone. */
+export const matcherOf = (indexes: MemberIndexes) => createMatcher(indexes, NOTHING_TO_FOLLOW);
+
+/** The releases after a position. */
+export const after = (position: string) => ({ position, next: "2100" });
 
 /** An index with these changes, of which `removed` is about records that it no longer has. */
 export const indexesWith = (

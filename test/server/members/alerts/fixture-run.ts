@@ -4,19 +4,22 @@ import type { Mail } from "../../../../server/members/mail.ts";
 import { createPseudonymizer } from "../../../../server/members/secrets.ts";
 import type { Store } from "../../../../server/members/store/store.ts";
 import { DEALS_URL, fixtureAccounts, SECRET } from "../fixture-members.ts";
-import { dealChange, indexesWith, takeover } from "./fictional-changes.ts";
+import { dealChange, indexesWith, NOTHING_TO_FOLLOW, takeover } from "./fictional-changes.ts";
 
 export const NOW = Date.parse("2026-11-23T12:00:00Z");
 
 /** An index whose only news is a deal of 22 November 2026. */
 export const ONE_NEW_DEAL = indexesWith({ dealChanges: [dealChange(takeover)] });
 
-export type RunOptions = Partial<Pick<Parameters<typeof mailAlerts>[0], "indexes" | "deliver" | "now">>;
+export type RunOptions = Partial<
+  Pick<Parameters<typeof mailAlerts>[0], "indexes" | "followed" | "deliver" | "now">
+>;
 
 /** What a run over a store needs besides a mail server. */
 export const runParts = (store: Store) => ({
   store,
   indexes: ONE_NEW_DEAL,
+  followed: NOTHING_TO_FOLLOW,
   pseudonymize: createPseudonymizer(SECRET),
   baseUrl: "https://ledger.example.org",
   dealsUrl: DEALS_URL,

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import type { AlertSubject } from "../../../../server/members/alerts/alerts.ts";
-import { createMatcher } from "../../../../server/members/alerts/matching.ts";
 import { exampleCapital } from "../fictional-buyers.ts";
-import { buyerChange, dealChange, indexesWith, quietHolding, share, takeover } from "./fictional-changes.ts";
+import {
+  after,
+  buyerChange,
+  dealChange,
+  indexesWith,
+  matcherOf,
+  quietHolding,
+  share,
+  takeover,
+} from "./fictional-changes.ts";
 
 const INDEXES = indexesWith({
   dealChanges: [dealChange(takeover), dealChange(share)],
@@ -11,8 +19,8 @@ const INDEXES = indexesWith({
 
 /** The slugs that an alert is mailed about. */
 function found(alert: AlertSubject, indexes = INDEXES, position = ""): string[] {
-  const [group] = createMatcher(indexes).digest([alert], position);
-  return group?.entries.map(({ change }) => change.slug) ?? [];
+  const [group] = matcherOf(indexes).digest([alert], after(position));
+  return group?.entries.map(({ change }) => ("slug" in change ? change.slug : change.relationship)) ?? [];
 }
 
 test.each<[AlertSubject["kind"], string, string[]]>([
@@ -69,7 +77,7 @@ test("a change that several alerts match is listed once, under what is watched r
     { kind: "buyer", subject: "example-capital" },
   ] as const;
   const indexes = indexesWith({ dealChanges: [dealChange(takeover), dealChange(share)] });
-  const groups = createMatcher(indexes).digest([search, watched], "");
+  const groups = matcherOf(indexes).digest([search, watched], after(""));
   expect(groups).toHaveLength(1);
   expect(groups[0]?.alert).toBe(watched);
   expect(groups[0]?.entries.map(({ alerts }) => alerts)).toEqual([[watched, search]]);
@@ -94,5 +102,5 @@ test("a search whose filters no longer exist finds nothing and hinders no other"
     { kind: "deals", subject: "colour=red" },
     { kind: "deals", subject: "" },
   ] as const;
-  expect(createMatcher(INDEXES).digest([old, all], "")).toMatchObject([{ alert: all }]);
+  expect(matcherOf(INDEXES).digest([old, all], after(""))).toMatchObject([{ alert: all }]);
 });

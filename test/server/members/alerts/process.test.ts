@@ -95,15 +95,17 @@ test("a dry run in development creates no secret", async () => {
   expect(await readdir(folder)).toEqual(["members.sqlite"]);
 });
 
-test("a build without members' evidence mails nobody and says so", async () => {
+test("without members' evidence, a store and a mail server nobody can follow, and the command says so", async () => {
   const without = await copyFixtureBuild({ baseUrl: BASE_URL, members: false });
-  const env = { PATH: process.env.PATH ?? "", ...memberSettings(without), BASE_URL };
+  const env = { PATH: process.env.PATH ?? "", ...memberSettings(without), BASE_URL, DATABASE_URL: "" };
   const said = await new Promise<string>((resolve) => {
     execFile(process.execPath, [join(without, "server/alerts.js")], { env }, (_error, _stdout, stderr) =>
       resolve(stderr),
     );
   });
-  expect(said).toBe("dist/ has no members' index: build it with the members' evidence\n");
+  expect(said).toBe(
+    "dist/ has no members' index: build it with the members' evidence, or set DATABASE_URL and SMTP_URL for accounts that only follow\n",
+  );
 });
 
 test("the documented timer runs the command that is built", async () => {

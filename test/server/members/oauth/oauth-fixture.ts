@@ -5,6 +5,7 @@ import { parseDocument } from "../../../../server/members/oauth/client-documents
 import { lazyOAuth } from "../../../../server/members/open-members.ts";
 import { recordedLog } from "../../../fixture-build.ts";
 import { serveForTest } from "../../../serve-for-test.ts";
+import { FILTER_NAMES } from "../alerts/fictional-changes.ts";
 import { behindProxy, DEALS_URL, type FixtureStore, fixtureMembers, signedIn } from "../fixture-members.ts";
 import { call, memberIndexes } from "../mcp/mcp-fixture.ts";
 import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "../pages/fictional-browser.ts";
@@ -77,7 +78,8 @@ export async function oauthApp(options: OAuthOptions = {}) {
     ...{ baseUrl: BASE_URL, dealsUrl, dataVersion: "2026-11-01-abc" },
     publisher: { name: "Example Press", url: null, contact: "errors@example.org" },
   };
-  const pages = { asset, manifest, clubPages: new Set<string>() };
+  const site = { clubPages: new Set<string>(), filterNames: FILTER_NAMES, publicRelease: "" };
+  const pages = { asset, manifest, ...site };
   const app = createMemberApp({ ...parts.members, oauth }, { baseUrl: BASE_URL, log, pages });
   const ask = behindProxy(withRequestScope(app, log));
   const post = (path: string, fields: Record<string, string>) =>

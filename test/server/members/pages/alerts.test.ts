@@ -76,14 +76,14 @@ test("the members' menu marks the page of alerts, and not the account that it is
   const { browser } = await member();
   const menu =
     /<nav aria-label="Members">.*?<\/nav>/s.exec(await browser.text("/account/alerts/"))?.[0] ?? "";
-  expect(menu).toContain('<a href="/account/alerts/" aria-current="page">Alerts</a>');
+  expect(menu).toContain('<a href="/account/alerts/" aria-current="page">Following</a>');
   expect(menu).toContain('<a href="/account/">Account</a>');
 });
 
 test("without alerts the page says how to make one", async () => {
   const { browser } = await member();
   const text = await alertsText(browser);
-  expect(text).toContain("You have no alerts yet.");
+  expect(text).toContain("You follow nothing yet.");
   expect(text).toContain("press Save this search");
   expect(text).toContain("We send them to pro@example.org, at most one after each release");
 });
@@ -100,7 +100,7 @@ test("the page lists each alert in words, with its page, since when it exists an
   );
   expect(html).toContain('<a href="/buyers/clubs/example-rovers/">Club: Example Rovers</a>');
   const text = textOf(html);
-  expect(text).toContain("2 of at most 50 alerts");
+  expect(text).toContain("2 of at most 50");
   expect(text).toMatch(/announced since 2025 21 Nov 2026 ● Active/);
   expect(text).toMatch(/Club: Example Rovers 21 Nov 2026 ○ Paused since 21 Nov 2026/);
 });
@@ -134,7 +134,7 @@ test("alerts that were paused together are resumed together, and nobody else's",
   await browser.post(`/account/alerts/${ids[0]}/pause/`, { formToken });
   expect(await alertsText(browser)).not.toContain("Resume all");
   await browser.post(`/account/alerts/${ids[1]}/pause/`, { formToken });
-  expect(await alertsText(browser)).toContain("Resume all 2 paused alerts");
+  expect(await alertsText(browser)).toContain("Resume all 2 that are paused");
   expect((await browser.post("/account/alerts/resume/", { formToken: "another" })).status).toBe(403);
   const response = await browser.post("/account/alerts/resume/", { formToken });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/alerts/"]);
@@ -222,9 +222,11 @@ test("with 50 alerts no page has a button for another, and a form that was open 
   const response = await save("country", "england");
   expect(response.headers.get("Location")).toBe("/account/alerts/");
   expect(await listed()).toHaveLength(50);
-  expect(await alertsText(browser)).toContain("You have 50 alerts, the maximum. Delete one to add another.");
+  expect(await alertsText(browser)).toContain(
+    "You follow 50 things, the maximum. Delete one to add another.",
+  );
   const page = textOf(await browser.text("/deals/?country=England"));
-  expect(page).toContain("You have 50 alerts, the maximum. Delete one to add another.");
+  expect(page).toContain("You follow 50 things, the maximum. Delete one to add another.");
   expect(page).not.toContain("Save this search");
 });
 
@@ -234,7 +236,7 @@ test("an account without Pro saves nothing, but can look through and delete what
   await pages.administration.revoke("pro@example.org");
   expect((await save("country", "england")).status).toBe(403);
   expect(await alertsText(browser)).toContain(
-    "Your plan does not include buyers and deals, so we send you no emails.",
+    "Your plan does not include buyers and deals, so we send you no emails about them.",
   );
   // The name may be new since the plan ended.
   expect(await alertsText(browser)).toContain("Club: example-rovers");

@@ -47,7 +47,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     expect(new URL(page.url()).search).toBe("?q=stadiums");
     expect(await page.locator(".records tbody th > a").allTextContents()).toEqual(["Acme Capital"]);
     await page.getByRole("button", { name: "Save this search" }).click();
-    await page.getByRole("link", { name: "Your alerts" }).click();
+    await page.getByRole("link", { name: "All that you follow" }).click();
     const saved = page.getByRole("rowheader", { name: "Buyers: “stadiums”" });
     expect(await saved.count()).toBe(1);
     await page.getByRole("button", { name: "Delete Buyers: “stadiums”" }).click();

@@ -10,6 +10,7 @@ import { createDeals } from "../../../../server/members/records/deals.ts";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { recordedLog } from "../../../fixture-build.ts";
+import { FILTER_NAMES } from "../alerts/fictional-changes.ts";
 import {
   fictionalBuyer,
   fictionalDeal,
@@ -129,6 +130,8 @@ export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) =>
 );
 
 interface FictionalPages {
+  /** Whether there are buyers and deals. */
+  hasEvidence?: boolean;
   baseUrl?: string;
   dealsUrl?: string;
   asset?: AssetOf;
@@ -157,6 +160,7 @@ export async function fictionalPages({
   buyers = BUYERS,
   deals = DEALS,
   changes = {},
+  hasEvidence = true,
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const { log, logged } = recordedLog();
@@ -172,6 +176,8 @@ export async function fictionalPages({
     alerts: parts.alerts,
     store: parts.store,
     indexes,
+    hasEvidence,
+    ...{ filterNames: FILTER_NAMES, publicRelease: "2026-11-22T09:00:00Z" },
     limits: {
       usage: async () => USAGE,
       consume: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }),

@@ -44,6 +44,7 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["account", await seen(member, "/account/")],
     ["home", await seen(member, "/account/home/")],
     ["home, free", await seen(free, "/account/home/")],
+    ["follow", await seen(free, "/account/follow/?league=test-league")],
     ["account, free", await seen(free, "/account/")],
     ["new key", made],
     ["new key, sent again", await member.post("/account/keys/", { ...form, label: "one" })],

@@ -71,9 +71,9 @@ test("opening the link changes nothing, and its button unsubscribes", async () =
   await fetch(new Request(`${MEMBERS}${pathOf()}`, { method: "HEAD" }));
   const html = await stranger.text(pathOf());
   expect(await paused()).toEqual([false, false]);
-  expect(html).toContain("Pause your alerts?");
+  expect(html).toContain("Stop these emails?");
   expect(html).toContain(`<form method="post" action="${pathOf()}"`);
-  expect(await (await post(pathOf(), "", FORM)).text()).toContain("Your alerts are paused");
+  expect(await (await post(pathOf(), "", FORM)).text()).toContain("All that you follow is paused");
   expect(await paused()).toEqual([true, false]);
 });
 
