@@ -1,6 +1,7 @@
 import { feedPaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
+import { FollowLink } from "../records/follow-link.tsx";
 import { AnswerItems } from "./answer-items.tsx";
 import type { AnswerList } from "./answers.ts";
 
@@ -27,6 +28,7 @@ export function render({ ledger, list }: AnswerPage) {
     >
       <h1>{name}</h1>
       <p class="lead">{lead}</p>
+      <FollowLink of={{ list: path.replaceAll("/", "") }} name={name} />
       <ListLinks list={list} />
       {limit === "" ? null : <p>{limit}</p>}
       {answers.length === 0 ? null : <AnswerItems answers={answers} withNotes />}

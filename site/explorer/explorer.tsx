@@ -1,7 +1,14 @@
 import type { Child } from "hono/jsx";
 import { groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
-import { apiPaths, explorePath, relationshipPath, vendorPath, withQuery } from "../../contract/site-paths.ts";
+import {
+  apiPaths,
+  explorePath,
+  followPath,
+  relationshipPath,
+  vendorPath,
+  withQuery,
+} from "../../contract/site-paths.ts";
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { curlCommand } from "../api/curl.ts";
@@ -113,7 +120,7 @@ const Results = ({ total, view }: ResultsProps) => {
         </p>
         {rows.length === 0 ? null : <StatusBar counts={countByStatus(rows)} />}
         <ActiveFilters view={view} />
-        {rows.length === 0 ? null : <Downloads />}
+        {rows.length === 0 ? null : <Downloads query={query} />}
       </div>
       {rows.length === 0 ? (
         <p>No relationship matches all of these. Remove one to see more.</p>
@@ -170,7 +177,7 @@ const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
     </ul>
   );
 
-const Downloads = () => (
+const Downloads = ({ query }: Pick<ExplorerView, "query">) => (
   <p class="explorer-take">
     Download{" "}
     <button type="button" class="explorer-button" data-download="short">
@@ -182,7 +189,10 @@ const Downloads = () => (
     <button type="button" class="explorer-button" data-download="json">
       JSON
     </button>{" "}
-    <a href="#api">API</a> <a href="#cite">Cite</a>
+    <a href="#api">API</a> <a href="#cite">Cite</a>{" "}
+    <a href={followPath(query)} rel="nofollow">
+      Follow
+    </a>
   </p>
 );
 

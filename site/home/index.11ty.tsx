@@ -1,4 +1,4 @@
-import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import { apiIndexPath, calculatorPath, followPath, sitePaths } from "../../contract/site-paths.ts";
 import { AnswerItems } from "../answers/answer-items.tsx";
 import type { Answer, AnswerList } from "../answers/answers.ts";
 import type { SiteLedger } from "../build/ledger.ts";
@@ -57,6 +57,10 @@ const Answers = ({ list: { path, name, limit, answers } }: { list: AnswerList })
     <p>
       <a href={path}>
         All {numeral(answers.length)}, with feeds<span class="visually-hidden">: {name}</span>
+      </a>{" "}
+      ·{" "}
+      <a href={followPath({ list: path.replaceAll("/", "") })} rel="nofollow">
+        Follow<span class="visually-hidden"> {name}</span>
       </a>
     </p>
   </section>

@@ -9,6 +9,7 @@ import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout, type LayoutProps } from "../frame/layout.tsx";
 import { FeedList } from "../records/feed-list.tsx";
+import { FollowLink } from "../records/follow-link.tsx";
 import { StatusMark } from "../records/status.tsx";
 import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
 import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
@@ -58,6 +59,7 @@ export function render({ ledger, league }: LeaguePage) {
         Clubs of {seasonText(season, ledger.date)}: evidence for {coveredCount} of {clubCount},{" "}
         {recentClubCount(ledger, league)} of them since <Time at={since} />.
       </p>
+      <FollowLink of={{ league: slug }} name={name} />
       {columns.length === 0 ? (
         <p>No evidence yet: {league.clubs.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>
       ) : (

@@ -6,6 +6,7 @@ import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { FollowLink } from "./follow-link.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";
 
@@ -36,6 +37,7 @@ export function render({ ledger, category }: CategoryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>
+      <FollowLink of={{ category: slug }} name={name} />
       <StatusHead relationships={relationships} filters={{ category: slug }}>
         {clubs} and {vendors} in public sources, which are never complete.
       </StatusHead>

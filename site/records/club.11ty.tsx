@@ -17,6 +17,7 @@ import { Layout } from "../frame/layout.tsx";
 import { Citation } from "./citation.tsx";
 import { ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
+import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
 import { ClubJsonLd } from "./record-json-ld.tsx";
 import { RemovedList } from "./relationships.tsx";
@@ -49,6 +50,7 @@ export function render({ ledger, club }: ClubPage) {
       feedOf={path}
     >
       <ClubHead club={club} />
+      <FollowLink of={{ club: club.slug }} name={club.name} />
       <ClubJsonLd ledger={ledger} club={club} />
       <ClubBoard ledger={ledger} club={club} />
       <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />

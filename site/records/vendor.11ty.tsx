@@ -9,6 +9,7 @@ import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
@@ -40,6 +41,7 @@ export function render({ ledger, vendor }: VendorPage) {
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
+      <FollowLink of={{ vendor: slug }} name={name} />
       <Owners ledger={ledger} vendor={vendor} />
       <VendorJsonLd ledger={ledger} vendor={vendor} />
       <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>

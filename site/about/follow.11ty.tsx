@@ -1,0 +1,27 @@
+import { feedPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { Layout } from "../frame/layout.tsx";
+
+/** What a copy without accounts says instead of the page that follows: where it has accounts, the server's own page is there. */
+export const data = { permalink: memberPaths.follow };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <Layout
+      ledger={ledger}
+      path={memberPaths.follow}
+      title="Follow by feed · Clubledger"
+      description="This copy of Clubledger sends no emails. Its feeds say what changed."
+      name="Follow by feed"
+      unlisted
+    >
+      <h1>Follow by feed</h1>
+      <p class="lead">This copy of Clubledger sends no emails. A feed reader tells you the same.</p>
+      <p>
+        Each club, vendor, category, league and list has a feed of its own, linked on its page: go back to it,
+        and give the address to your feed reader. <a href={feedPaths(sitePaths.changes).atom}>All changes</a>{" "}
+        have one too.
+      </p>
+    </Layout>
+  );
+}
