@@ -6,7 +6,6 @@ import {
   supplierChange,
 } from "../../contract/answers.ts";
 import { type Change, change } from "../../contract/changes.ts";
-import { groupBy } from "../../contract/collections.ts";
 import { publicIndex } from "../../contract/index-files.ts";
 import type { PublicAlertKind } from "../../contract/members/alerts.ts";
 import { changeFilters, technologyQuery } from "../../contract/parameters.ts";
@@ -43,7 +42,11 @@ export function createFollowed(indexes: Indexes) {
   };
   /** A view goes by the rows as they are now; one whose filters changes have too also has those of removed rows. */
   function newsOfView(subject: string): ReadonlySet<Change> {
-    const { data } = technologyQuery.safeParse(valuesByName(subject));
+    const given = new URLSearchParams(subject);
+    const values = [...given.keys()].map((name) => [name, given.getAll(name)] as const);
+    const { data } = technologyQuery.safeParse(
+      Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
+    );
     if (data === undefined) return new Set();
     if (!Object.keys(data).every((name) => changeFilters.some((known) => known === name)))
       return newsOfIds(idsAt(technology.find(data)));
@@ -63,15 +66,4 @@ export function createFollowed(indexes: Indexes) {
       }
     },
   };
-}
-
-/** A text for each name, or a list of them for one that is repeated, as the schema of a query takes them. */
-function valuesByName(query: string): Record<string, string | string[]> {
-  const byName = groupBy([...new URLSearchParams(query)], ([name]) => name);
-  return Object.fromEntries(
-    [...byName].map(([name, [[, first] = ["", ""], ...others]]) => [
-      name,
-      others.length === 0 ? first : [first, ...others.map(([, value]) => value)],
-    ]),
-  );
 }

@@ -18,9 +18,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <h1>Follow by feed</h1>
       <p class="lead">This copy of Clubledger sends no emails. A feed reader tells you the same.</p>
       <p>
-        Each club, vendor, category, league and list has a feed of its own, linked on its page: go back to it,
-        and give the address to your feed reader. <a href={feedPaths(sitePaths.changes).atom}>All changes</a>{" "}
-        have one too.
+        Go back to the page that you want to follow, and give its feed to your reader, or that of{" "}
+        <a href={feedPaths(sitePaths.changes).atom}>all changes</a>.
       </p>
     </Layout>
   );

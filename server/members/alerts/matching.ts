@@ -1,7 +1,13 @@
 import type * as z from "zod";
 import type { Change } from "../../../contract/changes.ts";
 import { groupBy } from "../../../contract/collections.ts";
-import { type AlertKind, alertKinds, type PublicAlertKind } from "../../../contract/members/alerts.ts";
+import {
+  type AlertKind,
+  alertKinds,
+  isPublicKind,
+  type MemberAlertKind,
+  type PublicAlertKind,
+} from "../../../contract/members/alerts.ts";
 import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import type { FilterNames } from "../../../site/explorer/query.ts";
@@ -48,11 +54,19 @@ type Matches = (news: News) => boolean;
 export function createMatcher(indexes: MemberIndexes, followed: Followed) {
   const technology = followed.changes.map((change): News => ({ of: "relationship", change }));
   const news = [...newsOf(indexes), ...technology].filter(isWorthAMail);
-  const createMatches = matchesByKind(indexes, followed);
+  const ofMembers = matchesByKind(indexes);
+  const createMatches = (kind: AlertKind, subject: string): Matches => {
+    if (isPublicKind(kind)) {
+      const found = followed.newsOf(kind, subject);
+      return (news) => news.of === "relationship" && found.has(news.change);
+    }
+    const matches = ofMembers[kind](subject);
+    return (news) => news.of !== "relationship" && matches(news);
+  };
   const known = new Map<string, Matches>();
   const matchesOf = ({ kind, subject }: AlertSubject): Matches => {
     const key = `${kind} ${subject}`;
-    const matches = known.get(key) ?? createMatches[kind](subject);
+    const matches = known.get(key) ?? createMatches(kind, subject);
     known.set(key, matches);
     return matches;
   };
@@ -110,18 +124,9 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Readonly
  */
 function matchesByKind(
   indexes: MemberIndexes,
-  followed: Followed,
-): Record<AlertKind, (subject: string) => Matches> {
+): Record<MemberAlertKind, (subject: string) => (news: MemberNews) => boolean> {
   const [buyers, deals] = [createBuyers(indexes), createDeals(indexes)];
-  const matchesPublic =
-    (kind: PublicAlertKind) =>
-    (subject: string): Matches => {
-      const found = followed.newsOf(kind, subject);
-      return ({ of, change }) => of === "relationship" && found.has(change);
-    };
   return {
-    technology: matchesPublic("technology"),
-    list: matchesPublic("list"),
     buyers(subject) {
       const query = parseSearch(savedSearches.buyers, subject);
       const found = new Set(query === undefined ? [] : buyers.select(query).map(({ slug }) => slug));
@@ -132,23 +137,14 @@ function matchesByKind(
       return (news) =>
         query !== undefined && news.of === "deal" && deals.matches(news.record ?? news.change, query);
     },
-    buyer: (slug) =>
-      ofMembers((news) => (news.of === "buyer" ? news.change.slug : news.change.buyer) === slug),
-    club: (slug) =>
-      ofMembers((news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug))),
-    country: (slug) =>
-      ofMembers((news) =>
-        news.of === "deal"
-          ? isNamed(news.change.country, slug)
-          : clubsOf(news).some(({ country }) => isNamed(country, slug)),
-      ),
+    buyer: (slug) => (news) => (news.of === "buyer" ? news.change.slug : news.change.buyer) === slug,
+    club: (slug) => (news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug)),
+    country: (slug) => (news) =>
+      news.of === "deal"
+        ? isNamed(news.change.country, slug)
+        : clubsOf(news).some(({ country }) => isNamed(country, slug)),
   };
 }
-
-const ofMembers =
-  (matches: (news: MemberNews) => boolean): Matches =>
-  (news) =>
-    news.of !== "relationship" && matches(news);
 
 /** The clubs in which a buyer has a stake that did not end, and those whose stake this change ends or corrects. */
 const clubsOf = ({ record, change }: MemberNews & { of: "buyer" }) =>

@@ -20,12 +20,7 @@ import { KEY_LIST, KeyAlreadyCreatedPage, Keys, NewKeyPage, newKeyForm, RevokeKe
 import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 export function mountAccount(pages: Pages, parts: MemberPageParts): void {
-  const { accounts, hasEvidence } = parts;
-  // A plan and keys open nothing else.
-  if (!hasEvidence) {
-    pages.signedIn(memberPaths.account, (c) => seeOther(c, memberPaths.alerts));
-    return;
-  }
+  const { accounts } = parts;
   pages.signedIn(memberPaths.account, (c, page, account) => accountResponse(c, parts, { ...page, account }));
   pages.signedInForm(memberPaths.keys, (c, page, account, values) =>
     createKey(c, parts, { ...page, account }, values),

@@ -123,12 +123,7 @@ const FollowPage = ({ title, offer, alerts, ...page }: FollowProps) => (
   <MemberFrame {...page} title={title}>
     <h1>{title}</h1>
     <p class="lead">One email has the news of all that you follow, each with its source.</p>
-    <AlertControls
-      offers={[offer]}
-      alerts={alerts}
-      formToken={page.formToken}
-      returnTo={memberPaths.account}
-    />
+    <AlertControls offers={[offer]} alerts={alerts} formToken={page.formToken} returnTo={memberPaths.home} />
     <p>
       <a href={alertPath(offer, page.ledger.linkBase)}>What this shows today</a>
     </p>
@@ -220,10 +215,8 @@ const AlertTable = ({ alerts, names, page: { formToken, ledger } }: AlertTablePr
     <StackedTable caption="What you follow" titles={["What", "Since", "Status", "Action"]}>
       {alerts.map((alert) => (
         <AlertRow
-          alert={alert}
+          {...{ alert, formToken, path: alertPath(alert, ledger.linkBase) }}
           text={describeAlert(alert, names)}
-          path={alertPath(alert, ledger.linkBase)}
-          formToken={formToken}
         />
       ))}
     </StackedTable>

@@ -4,7 +4,7 @@ import { DatedSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { isPro } from "../accounts/accounts.ts";
 import type { Alert, AlertSubject } from "../alerts/alerts.ts";
-import { alertPath, describeAlert, NO_NAMES, subjectNames } from "../alerts/describe-alert.ts";
+import { alertPath, describeAlert, publicNames, subjectNames } from "../alerts/describe-alert.ts";
 import { type MemberEvent, memberEvents } from "../alerts/events.ts";
 import { parseSearch } from "../alerts/matching.ts";
 import { savedSearches } from "../alerts/saved-search.ts";
@@ -20,16 +20,18 @@ const MAX_EVENTS = 20;
 
 /** The page that signing in leads to. */
 export function mountHome(pages: Pages, parts: MemberPageParts): void {
-  const { accounts, alerts, indexes } = parts;
+  const { accounts, alerts, indexes, filterNames } = parts;
   const events = memberEvents(indexes);
-  const names = subjectNames(indexes);
-  const newest = newestRelease(indexes);
+  const names = subjectNames(indexes, filterNames);
+  const newest = newestRelease([indexes.buyerChanges, indexes.dealChanges]);
   pages.signedIn(memberPaths.home, async (c, page, account) => {
     const [seen, saved] = await Promise.all([accounts.visit(account.id, newest), alerts.list(account.id)]);
     const now = new Date();
     const own = isPro(account, now);
     const textOf = (alert: Alert) =>
-      own ? describeAlert(alert, names) + countText(alert, parts) : describeAlert(alert, NO_NAMES);
+      own
+        ? describeAlert(alert, names) + countText(alert, parts)
+        : describeAlert(alert, publicNames(filterNames));
     return pageResponse(
       c,
       <MemberFrame {...page} title="Home">
@@ -41,7 +43,7 @@ export function mountHome(pages: Pages, parts: MemberPageParts): void {
             <Plan account={account} now={now} linkBase={page.ledger.linkBase} />
           </>
         )}
-        <Followed alerts={saved} textOf={textOf} />
+        <Followed alerts={saved} textOf={textOf} linkBase={page.ledger.linkBase} />
         {own ? <MemberReminder linkBase={page.ledger.linkBase} /> : null}
       </MemberFrame>,
     );
@@ -105,14 +107,20 @@ const EventTable = ({ events }: Pick<EventsProps, "events">) => (
   </StackedTable>
 );
 
-const Followed = ({ alerts, textOf }: { alerts: readonly Alert[]; textOf: (alert: Alert) => string }) => (
+interface FollowedProps {
+  alerts: readonly Alert[];
+  textOf: (alert: Alert) => string;
+  linkBase: string;
+}
+
+const Followed = ({ alerts, textOf, linkBase }: FollowedProps) => (
   <section>
     <h2 id="followed">What you saved and follow</h2>
     {alerts.length === 0 ? <p>Nothing yet.</p> : null}
     <ul>
       {alerts.map((alert) => (
         <li>
-          <a href={alertPath(alert)}>{textOf(alert)}</a>
+          <a href={alertPath(alert, linkBase)}>{textOf(alert)}</a>
           {alert.paused === null ? "" : ", paused"}
         </li>
       ))}

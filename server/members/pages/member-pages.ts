@@ -35,16 +35,15 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   const pages = createPages(app, guard, parts.dealsUrl);
   const before = app.routes.length;
   mountSignIn(pages, parts);
-  mountHome(pages, parts);
-  mountAccount(pages, parts);
   mountAlerts(pages, parts);
   mountUnsubscribe(pages, parts);
   if (parts.hasEvidence) mountEvidence(pages, parts);
+  else
+    for (const path of [memberPaths.home, memberPaths.account])
+      pages.signedIn(path, (c) => seeOther(c, memberPaths.alerts));
   mountOtherMethods(app, guard, app.routes.slice(before));
   if (parts.hasEvidence) mountAuthorize(app, guard, parts);
-  for (const folder of parts.hasEvidence
-    ? [memberPaths.account, memberPaths.buyers, memberPaths.deals]
-    : [memberPaths.account])
+  for (const folder of [memberPaths.account, memberPaths.buyers, memberPaths.deals])
     app.all(
       `${folder}*`,
       guard.signedIn(() => {
@@ -55,8 +54,10 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   if (parts.dealsUrl !== parts.baseUrl) app.get("/", (c) => seeOther(c, memberPaths.home));
 }
 
-/** The pages of members' evidence, and those of the programs that read it. */
+/** The pages of members' evidence, and what opens it: the plan, keys and applications. */
 function mountEvidence(pages: Pages, parts: MemberPageParts): void {
+  mountHome(pages, parts);
+  mountAccount(pages, parts);
   mountApplications(pages, parts);
   mountConnect(pages, parts);
   // Before the buyers: "multi-club" and "changes" are no slugs.
