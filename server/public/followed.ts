@@ -12,6 +12,7 @@ import { changeFilters, technologyQuery } from "../../contract/parameters.ts";
 import { required } from "../../contract/required.ts";
 import { parseBuildFile } from "../build-files.ts";
 import { Problem } from "../http/problem.ts";
+import { queryValues } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 import { createChanges } from "./changes.ts";
 import { createTechnology, type Positions } from "./technology.ts";
@@ -42,11 +43,7 @@ export function createFollowed(indexes: Indexes) {
   };
   /** A view goes by the rows as they are now; one whose filters changes have too also has those of removed rows. */
   function newsOfView(subject: string): ReadonlySet<Change> {
-    const given = new URLSearchParams(subject);
-    const values = [...given.keys()].map((name) => [name, given.getAll(name)] as const);
-    const { data } = technologyQuery.safeParse(
-      Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
-    );
+    const { data } = technologyQuery.safeParse(queryValues(new URLSearchParams(subject)));
     if (data === undefined) return new Set();
     if (!Object.keys(data).every((name) => changeFilters.some((known) => known === name)))
       return newsOfIds(idsAt(technology.find(data)));

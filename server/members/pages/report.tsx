@@ -65,7 +65,7 @@ export function mountReports(app: Hono<Env>, parts: ReportParts): void {
 
 /** Where nothing can be stored, a mail names the page that the reader asked for. */
 export function mountMailedReports(app: Hono<Env>, parts: Parameters<typeof ledgerOf>[0]): void {
-  const page = { ledger: ledgerOf(parts), formToken: undefined, path: reportPath() };
+  const page = { ledger: ledgerOf(parts), formToken: undefined, path: reportPath(), hasEvidence: false };
   const lead = "This copy of the ledger stores no reports. If it names an address, write a mail instead.";
   app.all(reportPath(), (c) =>
     pageResponse(
