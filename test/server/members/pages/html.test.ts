@@ -13,10 +13,11 @@ const validator = new HtmlValidate({
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "long-title": "off",
-    // A filter may have several values: browsers send each control of a name.
-    "form-dup-name": "off",
   },
 });
+
+/** A filter may have several values: browsers send each control of a name. */
+const REPEATED = /^form-dup-name Duplicate form control name "(?:type|holdsIn|notIn)"$/;
 
 /** Every page, by name. */
 async function allPages(): Promise<[name: string, html: string][]> {
@@ -82,7 +83,8 @@ test("every members' page is valid HTML", async () => {
     const { results } = await validator.validateString(html, name);
     for (const { messages } of results)
       for (const { ruleId, message, line, column } of messages)
-        faults.push(`${name}:${line}:${column} ${ruleId} ${message}`);
+        if (!REPEATED.test(`${ruleId} ${message}`))
+          faults.push(`${name}:${line}:${column} ${ruleId} ${message}`);
   }
   expect(faults).toEqual([]);
 });
