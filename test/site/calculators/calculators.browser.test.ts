@@ -170,6 +170,7 @@ describe.skipIf(isSkipped)("the squad-cost calculator", () => {
     await page.getByText("Paste or open a register").click();
     await text.fill("Player,Wages,NBV,Until\nA,1m,2m,2030\nB,two,3m,2030\n");
     await preview.click();
+    await page.locator("#import-errors li").first().waitFor();
     expect(await page.locator("#import-errors li").allTextContents()).toEqual([
       "Line 3: Employee costs “two” is not a number.",
     ]);
@@ -179,6 +180,7 @@ describe.skipIf(isSkipped)("the squad-cost calculator", () => {
     await page.getByText("Does 10.000 mean 10000 or 10?").waitFor();
     expect(await replace.count()).toBe(0);
     await page.getByRole("button", { name: "10", exact: true }).click();
+    await page.locator("#import-preview tbody tr").first().waitFor();
     expect(await page.locator("#import-preview tbody tr").allTextContents()).toEqual([
       "PlayerPlayer",
       "Employee costsWages€10m",
