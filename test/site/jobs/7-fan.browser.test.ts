@@ -58,7 +58,8 @@ describe.skipIf(isSkipped)("a fan", () => {
       await page.getByRole("heading", { name: "Thank you" }).waitFor();
       const stored = await store.use(({ db }) => db.selectFrom("reports").select("answer").execute());
       expect(stored).toEqual([{ answer: "no" }]);
-      await page.goBack();
+      await page.goto(`${origin}/clubs/celtic/`);
+      await row.locator("summary").tap();
       await row.getByRole("link", { name: "I have a source" }).tap();
       await page.getByLabel("A source's address").waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
