@@ -38,19 +38,17 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
     deals: createDeals(members.indexes),
   };
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
-  if (members.hasEvidence) mountMemberApi(app, parts);
+  if (members.hasEvidence) {
+    mountMemberRest(app, parts);
+    mountMcp(app, memberApiPaths.mcp, MAX_MCP_BODY_KIB, async () =>
+      (await import("./mcp/mcp-server.ts")).createMcpServer(parts),
+    );
+    mountOAuth(app, parts);
+    mountRegistration(app, parts);
+  }
   mountMethods(app, sameOriginOptions);
   if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
   return app;
-}
-
-function mountMemberApi(app: Hono<Env>, parts: MemberParts): void {
-  mountMemberRest(app, parts);
-  mountMcp(app, memberApiPaths.mcp, MAX_MCP_BODY_KIB, async () =>
-    (await import("./mcp/mcp-server.ts")).createMcpServer(parts),
-  );
-  mountOAuth(app, parts);
-  mountRegistration(app, parts);
 }
 
 /** A message over MCP is a name and a few filters. */

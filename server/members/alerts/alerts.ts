@@ -189,15 +189,10 @@ export const pauseAlerts = (db: Kysely<Tables>, accountId: string, now: number):
     .compile();
 
 async function isWeekly(store: Store, accountId: string): Promise<boolean> {
-  const row = await store.use(({ db }) =>
-    db
-      .selectFrom("mailings")
-      .select("weekly")
-      .where("account_id", "=", accountId)
-      .where("kind", "=", "digest")
-      .executeTakeFirst(),
+  const rows = await store.use(({ db }) =>
+    db.selectFrom("mailings").select("weekly").where("account_id", "=", accountId).execute(),
   );
-  return row?.weekly === 1;
+  return rows.some(({ weekly }) => weekly === 1);
 }
 
 async function setWeekly(store: Store, accountId: string, weekly: boolean): Promise<void> {
@@ -206,7 +201,6 @@ async function setWeekly(store: Store, accountId: string, weekly: boolean): Prom
       .updateTable("mailings")
       .set({ weekly: weekly ? 1 : 0 })
       .where("account_id", "=", accountId)
-      .where("kind", "=", "digest")
       .execute(),
   );
 }

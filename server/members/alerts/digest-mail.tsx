@@ -62,8 +62,6 @@ interface Links {
   unsubscribe: string;
 }
 
-type SectionParts = Pick<DigestParts, "groups" | "names" | "baseUrl" | "dealsUrl">;
-
 /** The changes of one alert. */
 interface Section {
   title: string;
@@ -74,7 +72,12 @@ interface Section {
   moreHref: string;
 }
 
-function sectionsOf({ groups, names, baseUrl, dealsUrl }: SectionParts): Section[] {
+function sectionsOf({
+  groups,
+  names,
+  baseUrl,
+  dealsUrl,
+}: Omit<DigestParts, "to" | "token" | "messageId">): Section[] {
   const all = groups.flatMap(({ entries }) => entries);
   const shown = new Set(all.slice(0, MAX_CHANGES));
   const [first = ""] = all.map(({ change }) => change.releasedAt.slice(0, 10)).sort();

@@ -235,12 +235,8 @@ async function refuse(store: Store, mailing: Mailing, now: number): Promise<bool
       .executeTakeFirst(),
   );
   if (row === undefined || row.refusals < MAX_REFUSALS) return false;
-  await store.use(({ db, atomically }) =>
-    atomically(
-      ofMailing(db, mailing).set({ position: mailing.next, refusals: 0 }).returning("account_id").compile(),
-      () => [pauseAlerts(db, mailing.accountId, now)],
-    ),
-  );
+  await store.use(({ db }) => db.executeQuery(pauseAlerts(db, mailing.accountId, now)));
+  await record(store, mailing);
   return true;
 }
 

@@ -76,8 +76,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const A_MONDAY_MS = Date.UTC(2026, 0, 5, 6);
 
 /** The last Monday, 06:00 UTC. Who is mailed weekly hears then of the releases made before. */
-const lastMonday = (now: number): string =>
-  new Date(now - ((((now - A_MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS)).toISOString();
+const lastMonday = (now: number): string => new Date(now - ((now - A_MONDAY_MS) % WEEK_MS)).toISOString();
 
 function prepareDigests(
   { indexes, followed, pseudonymize, baseUrl, dealsUrl }: Preparation,

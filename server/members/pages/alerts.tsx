@@ -1,5 +1,5 @@
 import { isAnswerList } from "../../../contract/answers.ts";
-import { alertKinds, isPublicKind } from "../../../contract/members/alerts.ts";
+import { alertKinds, isPublicKind, type PublicAlertKind } from "../../../contract/members/alerts.ts";
 import { MAX_ALERTS } from "../../../contract/members/limits.ts";
 import {
   deleteAlertPath,
@@ -21,7 +21,7 @@ import {
   type SubjectNames,
   subjectNames,
 } from "../alerts/describe-alert.ts";
-import { searchSubject, viewSubject } from "../alerts/saved-search.ts";
+import { type SavedSearchKind, searchSubject, viewSubject } from "../alerts/saved-search.ts";
 import { newestRelease } from "../records/member-indexes.ts";
 import { ALERT_CONTROLS, AlertControls } from "./alert-controls.tsx";
 import type { FormValues } from "./form.tsx";
@@ -63,8 +63,8 @@ export function mountAlerts(pages: Pages, parts: MemberPageParts): void {
     const toList = !saved || returnTo === memberPaths.home;
     return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
   });
-  pages.signedInForm(memberPaths.mailDays, async (c, _page, account, values) => {
-    await alerts.setWeekly(account.id, values.weekly === "1");
+  pages.signedInForm(memberPaths.mailDays, async (c, _page, account) => {
+    await alerts.setWeekly(account.id, c.req.query("weekly") === "1");
     return seeOther(c, memberPaths.alerts);
   });
   pages.signedInForm(memberPaths.resumeAlerts, async (c, _page, account) => {
@@ -89,16 +89,8 @@ function readSubject({ kind: sent, subject = "" }: FormValues, names: SubjectNam
   const kind = alertKinds.find((known) => known === sent);
   if (kind === undefined)
     throw new Problem("invalid-parameter", { detail: "There are no alerts of this kind." });
-  if (isPublicKind(kind)) {
-    const known = kind === "technology" ? viewSubject(subject, names.technology) : listSubject(subject);
-    if (known !== undefined) return { kind, subject: known };
-    throw new Problem("invalid-parameter", {
-      detail:
-        "This view cannot be followed: a filter is unknown, has a value that is not in the ledger, or there are too many.",
-    });
-  }
-  if (kind === "buyers" || kind === "deals") {
-    const search = searchSubject(kind, subject);
+  if (kind !== "buyer" && kind !== "club" && kind !== "country") {
+    const search = savedText(kind, subject, names);
     if (search !== undefined) return { kind, subject: search };
     throw new Problem("invalid-parameter", {
       detail: "This search cannot be saved: a filter is unknown or has a value that is not allowed.",
@@ -110,13 +102,15 @@ function readSubject({ kind: sent, subject = "" }: FormValues, names: SubjectNam
   });
 }
 
-const listSubject = (text: string): string | undefined => (isAnswerList(text) ? text : undefined);
-
-interface FollowProps extends MemberPageProps {
-  title: string;
-  offer: AlertSubject;
-  alerts: readonly Alert[];
+function savedText(kind: SavedKind, subject: string, { technology }: SubjectNames): string | undefined {
+  if (kind === "technology") return viewSubject(subject, technology);
+  if (kind === "list") return isAnswerList(subject) ? subject : undefined;
+  return searchSubject(kind, subject);
 }
+
+type SavedKind = SavedSearchKind | PublicAlertKind;
+
+type FollowProps = MemberPageProps & { title: string; offer: AlertSubject; alerts: readonly Alert[] };
 
 /** A button, because a page of another site may lead here: opening it follows nothing. */
 const FollowPage = ({ title, offer, alerts, ...page }: FollowProps) => (
@@ -124,9 +118,6 @@ const FollowPage = ({ title, offer, alerts, ...page }: FollowProps) => (
     <h1>{title}</h1>
     <p class="lead">One email has the news of all that you follow, each with its source.</p>
     <AlertControls offers={[offer]} alerts={alerts} formToken={page.formToken} returnTo={memberPaths.home} />
-    <p>
-      <a href={alertPath(offer, page.ledger.linkBase)}>What this shows today</a>
-    </p>
   </MemberFrame>
 );
 
@@ -164,7 +155,14 @@ function AlertsPage({ account, alerts, names, isWeekly, ...page }: AlertsProps) 
           <a href={pro ? memberPaths.changes : `${linkBase}${sitePaths.changes}`}>What changed</a> lists the
           changes of all releases.
         </p>
-        {pro && alerts.length > 0 ? <MailDays isWeekly={isWeekly} formToken={page.formToken} /> : null}
+        {pro && alerts.length > 0 ? (
+          <ActionForm
+            action={`${memberPaths.mailDays}?weekly=${isWeekly ? 0 : 1}`}
+            verb={isWeekly ? "Email me after each release" : "Email me on Mondays only"}
+            text=""
+            formToken={page.formToken}
+          />
+        ) : null}
         <p class="small quiet">
           <a href={`${linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
         </p>
@@ -172,16 +170,6 @@ function AlertsPage({ account, alerts, names, isWeekly, ...page }: AlertsProps) 
     </MemberFrame>
   );
 }
-
-const MailDays = ({ isWeekly, formToken }: Pick<AlertsProps, "isWeekly" | "formToken">) => (
-  <form method="post" action={memberPaths.mailDays}>
-    <FormToken formToken={formToken} />
-    <input type="hidden" name="weekly" value={isWeekly ? "0" : "1"} />
-    <button type="submit" class="secondary">
-      {isWeekly ? "Email me after each release" : "Email me on Mondays only"}
-    </button>
-  </form>
-);
 
 const NothingFollowed = ({ pro, linkBase }: { pro: boolean; linkBase: string }) => (
   <>

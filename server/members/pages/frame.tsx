@@ -69,9 +69,7 @@ const NAVIGATION = [
   { name: "Account", path: memberPaths.account },
 ] as const;
 
-type NavigationProps = Pick<MemberPageProps, "path" | "formToken" | "hasEvidence">;
-
-function MemberNavigation({ path, formToken, hasEvidence }: NavigationProps) {
+function MemberNavigation({ path, formToken, hasEvidence }: Omit<MemberPageProps, "ledger">) {
   return (
     <div class="member-bar">
       <nav aria-label="Members">{hasEvidence ? <Menu links={NAVIGATION} path={path} /> : null}</nav>

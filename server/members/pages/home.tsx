@@ -107,11 +107,7 @@ const EventTable = ({ events }: Pick<EventsProps, "events">) => (
   </StackedTable>
 );
 
-interface FollowedProps {
-  alerts: readonly Alert[];
-  textOf: (alert: Alert) => string;
-  linkBase: string;
-}
+type FollowedProps = { alerts: readonly Alert[]; textOf: (alert: Alert) => string; linkBase: string };
 
 const Followed = ({ alerts, textOf, linkBase }: FollowedProps) => (
   <section>

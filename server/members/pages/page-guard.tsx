@@ -114,13 +114,8 @@ export function createPageGuard(parts: GuardParts) {
     return visitor;
   };
 
-  const { hasEvidence } = parts;
-  const pageOf = (c: RequestContext): PageProps => ({
-    ledger,
-    formToken: undefined,
-    path: c.req.path,
-    hasEvidence,
-  });
+  const frame = { ledger, formToken: undefined, hasEvidence: parts.hasEvidence };
+  const pageOf = (c: RequestContext): PageProps => ({ ...frame, path: c.req.path });
 
   /** Refuses a URL with a key before any redirect repeats it, and before any limit, which would hide the advice. */
   const withoutKey =

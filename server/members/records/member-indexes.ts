@@ -34,10 +34,7 @@ export const NO_MEMBER_EVIDENCE: MemberIndexes = {
   search: new MiniSearch<BuyerText>(buyerSearchOptions),
 };
 
-/**
- * When the newest release was made, as ISO text that compares, of those that were made until a moment; empty if there is none.
- * @param lists of changes, each the newest first
- */
+/** When the newest release until a moment was made, as ISO text that compares; empty if there is none. Each list has the newest change first. */
 export const newestRelease = (lists: readonly (readonly { releasedAt: string }[])[], until = "~"): string =>
   lists
     .flatMap((changes) => changes.find(({ releasedAt }) => releasedAt <= until)?.releasedAt ?? [])

@@ -1,3 +1,4 @@
+import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
 import { digestMail } from "../../../../server/members/alerts/digest-mail.tsx";
@@ -219,6 +220,30 @@ test("the words of a saved search cannot begin a line either", () => {
     messageId: "<one@deals.example.org>",
   });
   expect(text.match(/^stop these emails/gim)).toHaveLength(1);
+});
+
+/** What the style of a mail may use: margins, borders, fonts and widths, which Gmail, Outlook and Apple Mail all draw. */
+const SAFE_STYLES =
+  /^(?:margin|padding|border-left|border-top|font|font-size|line-height|max-width|overflow-wrap)$/;
+
+test("a mail is valid HTML, with plain inline styles and no colours that a dark mode would hide", async () => {
+  const { html = "" } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  const rules: NonNullable<ConfigData["rules"]> = {
+    "no-inline-style": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    "long-title": "off",
+  };
+  const report = await new HtmlValidate({ extends: ["html-validate:recommended"], rules }).validateString(
+    html,
+  );
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  const styles = [...html.matchAll(/style="([^"]*)"/g)].flatMap(([, style = ""]) => style.split(";"));
+  expect(styles.map((rule) => rule.split(":")[0] ?? "").filter((name) => !SAFE_STYLES.test(name))).toEqual(
+    [],
+  );
+  expect(html).not.toMatch(/<(?:table|svg|form|button|video)|display:|position:|class=/);
 });
 
 test("a mail loads nothing", () => {

@@ -27,12 +27,18 @@ const headerOf = (mail: string, name: string): string =>
 test(
   `of ${ROUNDS} runs killed around the moment a mail is sent, none loses a mail or sends another one twice`,
   async () => {
-    const { path, member } = await fixtureRuns();
+    const { path, member, administration, alerts } = await fixtureRuns();
     const index = await temporaryFolder();
     await compileFixture(index);
     const databaseUrl = path.startsWith("postgres") ? path : `file:${path}`;
     const accounts = ROUNDS * MAILS_A_ROUND;
-    for (let number = 0; number < accounts; number += 1) await member(`reader-${number}@example.org`);
+    // Every second account has no plan and follows the public evidence.
+    for (let number = 0; number < accounts; number += 1) {
+      const email = `reader-${number}@example.org`;
+      if (number % 2 === 0) await member(email);
+      else
+        await alerts.save((await administration.add(email)).id, { kind: "technology", subject: "" }, "2026");
+    }
     const { url, received } = await mailServer();
     const inFlight: string[] = [];
     let now = NOW;

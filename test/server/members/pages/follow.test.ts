@@ -96,9 +96,9 @@ test("a member chooses Mondays, and each release again", async () => {
   ] as const) {
     const html = await browser.text("/account/alerts/");
     expect(html).toContain(button);
-    const fields = { formToken: formTokenIn(html), weekly: weekly ? "1" : "0" };
-    expect(html).toContain(`name="weekly" value="${fields.weekly}"`);
-    await browser.post("/account/alerts/days/", fields);
+    const action = `/account/alerts/days/?weekly=${weekly ? 1 : 0}`;
+    expect(html).toContain(`action="${action}"`);
+    await browser.post(action, { formToken: formTokenIn(html) });
     expect(await pages.alerts.isWeekly(id)).toBe(weekly);
   }
 });
