@@ -20,6 +20,17 @@ test("the fixture has a page of every kind", () => {
   expect(paths).toEqual(expect.arrayContaining([...KINDS]));
 });
 
+test.each([
+  ["/clubs/example-rovers/", "club=example-rovers"],
+  ["/vendors/o-tickets/", "vendor=o-tickets"],
+  ["/categories/ticketing/", "category=ticketing"],
+  ["/leagues/example-league/", "league=example-league"],
+  ["/supplier-changes/", "list=supplier-changes"],
+  ["/", "list=newest"],
+])("the page %s leads to following %s", (page, query) => {
+  expect(fixture.files.get(page)).toContain(`href="/account/follow/?${query}"`);
+});
+
 test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended"],

@@ -59,3 +59,21 @@ test("members served to others without their settings stop the start, and every 
     expect(server.output()).toContain(`  ${name} must be set`);
   expect(server.output()).not.toContain("    at ");
 });
+
+test("a copy without members' evidence has accounts that follow, and without a store a page about feeds", async () => {
+  const without = await copyFixtureBuild({ baseUrl: BASE_URL, members: false });
+  const follow = "/account/follow/?club=example-rovers";
+  const feeds = await fetch(`${(await startServer(without, { BASE_URL })).url}${follow}`);
+  expect([feeds.status, await feeds.text()]).toEqual([
+    200,
+    expect.stringContaining("<h1>Follow by feed</h1>"),
+  ]);
+  const DATABASE_URL = `file:${join(await temporaryFolder(), "members.sqlite")}`;
+  const server = await startServer(without, { BASE_URL, DATABASE_URL, SMTP_URL: "smtp://127.0.0.1:9" });
+  const asked = await fetch(`${server.url}${follow}`, { redirect: "manual" });
+  expect(asked.headers.get("Location")).toBe(
+    "/account/sign-in/?return_to=%2Faccount%2Ffollow%2F%3Fclub%3Dexample-rovers",
+  );
+  expect((await fetch(`${server.url}/buyers/`, { redirect: "manual" })).status).not.toBe(200);
+  expect((await fetch(`${server.url}/api/v1/buyers`)).status).toBe(404);
+});
