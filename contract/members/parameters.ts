@@ -146,6 +146,8 @@ const price = (bound: string) =>
       override: { type: "integer", minimum: 0, maximum: MAX_PRICE },
     });
 
+const NOT_A_CURRENCY = "must be an ISO 4217 code, such as GBP";
+
 export const dealsQuery = z.strictObject({
   country,
   club: country.meta({ description: "Club, by exact name or slug", examples: ["example-rovers"] }),
@@ -159,11 +161,14 @@ export const dealsQuery = z.strictObject({
   maxPrice: price("Highest"),
   currency: z
     .string()
-    .refine((code) => currencies.includes(code), { error: "must be an ISO 4217 code, such as GBP" })
+    .regex(/^[A-Z]{3}$/, { error: NOT_A_CURRENCY, abort: true })
+    .refine((code) => currencies.includes(code), { error: NOT_A_CURRENCY })
     .optional()
-    .describe(
-      "ISO 4217 code of the price, EUR for minPrice and maxPrice if left out; no amount is converted",
-    ),
+    .meta({
+      description:
+        "ISO 4217 code of the price, EUR for minPrice and maxPrice if left out; no amount is converted",
+      examples: ["GBP"],
+    }),
   type: oneOf(dealTypes).optional().describe("Kind of deal"),
   status: oneOf(dealStatuses).optional().describe("How far the deal has come"),
   since: since("First date of the announcement"),

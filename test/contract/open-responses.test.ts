@@ -99,5 +99,5 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
     "active",
     "multiClub",
   ]);
-  expect(valueLists(inputs)).toHaveLength(7);
+  expect(valueLists(inputs)).toHaveLength(8);
 });

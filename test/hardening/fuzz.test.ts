@@ -134,6 +134,7 @@ const RULES_BETWEEN_FIELDS = [
   /^from must not be later than to$/,
   /^columns must come with format=csv$/,
   /^(?:country|league|notVendor) ".*" is not in the ledger(?:; did you mean .+\?)?$/s,
+  /^(?:targetCountry|holdsIn|notIn|buyerCountry) must be the name or slug of a country(?:; did you mean .+\?)?$/s,
   /^\/after must be less than yearsLeft$/,
   /^\/saleYear must not be before the extension \(after\)$/,
   /^\/addOns\/\d+\/at must not be after the end of the contract \(years\)$/,
