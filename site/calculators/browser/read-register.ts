@@ -14,7 +14,7 @@ import {
   separatorsOf,
   type WrittenAmount,
 } from "./amounts.ts";
-import { type CsvRow, readCsv } from "./csv.ts";
+import { type CsvRow, readCsv } from "./read-csv.ts";
 import { type ColumnMatch, matchColumns, paymentsAYear, scaleOfHeading } from "./register-columns.ts";
 
 /** What the reader answered to the questions of a preview. */

@@ -5,7 +5,8 @@ import * as examples from "../../../contract/calculators/examples.ts";
 import { squadMove } from "../../../contract/calculators/moves.ts";
 import { excelCsv } from "../../../contract/csv.ts";
 import { curlCommand } from "../../../site/api/curl.ts";
-import { calculationRows, readCsv, registerRows } from "../../../site/calculators/browser/csv.ts";
+import { calculationRows, registerRows } from "../../../site/calculators/browser/csv.ts";
+import { readCsv } from "../../../site/calculators/browser/read-csv.ts";
 import {
   type ImportAnswers,
   previewOf,
