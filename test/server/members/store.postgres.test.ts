@@ -41,6 +41,9 @@ test("eight servers that open a new database at once create its tables once", as
     { name: "2026-11-22-oauth" },
     { name: "2026-11-22-saved-alerts" },
     { name: "2026-11-23-client-documents" },
+    { name: "2026-11-23-visits" },
+    { name: "2026-11-23-written-reports" },
+    { name: "2026-11-24-following" },
   ]);
 });
 
