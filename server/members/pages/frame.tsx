@@ -65,7 +65,7 @@ const NAVIGATION = [
   { name: "Home", path: memberPaths.home },
   { name: "Buyers", path: memberPaths.buyers },
   { name: "Deals", path: memberPaths.deals },
-  { name: "Following", path: memberPaths.alerts },
+  { name: "Follow", path: memberPaths.alerts },
   { name: "Account", path: memberPaths.account },
 ] as const;
 

@@ -108,10 +108,10 @@ describe.skipIf(isSkipped)("a finance director who plans two signings and a sale
     await page.locator("#seasons tbody tr").nth(2).waitFor();
     await page.locator("#rulebooks tbody tr").nth(1).waitFor();
     expect(await page.locator("#moves tbody th").allTextContents()).toEqual([
-      "1. Sell Max",
-      "2. Sell Ned",
-      "3. Sign a new player",
-      "4. Sign a new player",
+      "1. Sell Max, July 2026: sale price €30m",
+      "2. Sell Ned, July 2026: sale price €30m",
+      "3. Sign a new player, July 2026: transfer fee €42m, contract length 5 years",
+      "4. Sign a new player, July 2026: transfer fee €18m, contract length 5 years",
     ]);
     // The API has calculated what the register shows in its empty cells.
     expect(await page.getByLabel("Amortisation, player 25").getAttribute("placeholder")).toBe("4.8");

@@ -91,7 +91,7 @@ test.skipIf(skipped)(
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${origin}/account/sign-in/`);
     await page.goto(`${origin}/account/`);
-    expect(page.url()).toBe(`${origin}/account/sign-in/`);
+    expect(page.url()).toBe(`${origin}/account/sign-in/?return_to=%2Faccount%2F`);
     const token = new URL(link).searchParams.get("token") ?? "";
     expect(key).toMatch(/^cl_/);
     expect(token).toMatch(/^[\w-]{40,}$/);
