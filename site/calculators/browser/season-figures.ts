@@ -5,7 +5,7 @@ import type {
 import { required } from "../../../contract/required.ts";
 import { alignedMoney, chartMoney } from "../money.ts";
 import { PLAN_FIELDS } from "../moves.ts";
-import { grouped, headroomText, percentAgainst, ratioText } from "../numbers.ts";
+import { grouped, headroomText, percentAgainst, ratioText, readNumber } from "../numbers.ts";
 import { seasonName } from "../period.ts";
 import { type MissingField, SEASON_FIELDS, YEARLY_FIELDS } from "../seasons.tsx";
 import type { ApiResult } from "./calculator-app.tsx";
@@ -42,7 +42,7 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
     subtitle: "By season; the line is the threshold, and replacements are among the players",
     drawing: seasonsDrawing(data.seasons, shown),
     table: {
-      caption: `Players leave when their contracts end, and are ${replacedText(inputs)}`,
+      caption: `Players leave when their contracts end, and are ${replacedText(inputs)}${firstSeasonNote(data.seasons, shown)}`,
       columns: [
         "Season",
         "Ratio",
@@ -63,6 +63,25 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
       ]),
     },
   };
+}
+
+/** Why the first season has another ratio than the plan, which is for the same 12 months; empty if it has the same. */
+function firstSeasonNote(seasons: readonly ProjectedSeason[], shown: Presentation): string {
+  const { data, threshold, fields } = shown;
+  const { endsIn, planningRatio } = required(seasons[0], "the first season");
+  const ratio = ratioText(data.after.planningRatio, threshold);
+  if (ratioText(planningRatio, threshold) === ratio) return "";
+  const hasResult = Number(readNumber(fields.transferResultAndOtherIncome ?? "") ?? 0) !== 0;
+  const hasOutcome = ["payFactor.1", "bonuses.1"].some((name) => (fields[name] ?? "") !== "");
+  const reasons = [
+    ...(hasOutcome ? ["its pay clause or bonuses"] : []),
+    ...(hasResult && fields.transferYears === "1" ? ["no transfer result but of its own moves"] : []),
+    ...(hasResult && fields.transferYears !== "1" && fields.transferResultMonths !== "36"
+      ? ["a third of the results of three seasons, not that of 12 months"]
+      : []),
+  ];
+  const counted = reasons.length === 0 ? ["contract ends and book values, not only amortisation"] : reasons;
+  return `. ${seasonName(fields, endsIn)} is not the plan's ${ratio}: it counts ${counted.join(", and ")}`;
 }
 
 const squadSize = ({ players, replacements }: ProjectedSeason): number =>

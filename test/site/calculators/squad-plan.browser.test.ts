@@ -59,6 +59,23 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await page.locator("#moves-0-when-error").getByText("Must not be after the player's contract").waitFor();
   });
 
+  test("says beside the first season why its ratio is not the plan's", async () => {
+    const { page, faults } = await openExample();
+    const caption = page.locator("#seasons caption");
+    expect(await caption.textContent()).not.toContain("is not the plan's");
+    await page.getByLabel("Result of a sale").selectOption("1");
+    await calculate(page);
+    await caption
+      .getByText(
+        /\. 2026-27 is not the plan's \d\d\.\d\d%: it counts no transfer result but of its own moves$/,
+      )
+      .waitFor();
+    await page.getByLabel("Result of a sale").selectOption("3");
+    await page.getByLabel("Transfer result covers").fill("12");
+    await caption.getByText("a third of the results of three seasons, not that of 12 months").waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test("sends nothing before it is asked to, then follows each change", async () => {
     const { page, faults, requests } = await openExample();
     await page.getByLabel("Sale price").fill("31");
