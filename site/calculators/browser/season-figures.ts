@@ -42,7 +42,7 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
     subtitle: "By season; the line is the threshold, and replacements are among the players",
     drawing: seasonsDrawing(data.seasons, shown),
     table: {
-      caption: `Players leave when their contracts end, and are ${replacedText(inputs)}${firstSeasonNote(data.seasons, shown)}`,
+      caption: `Players leave when their contracts end, and are ${replacedText(inputs)}${firstSeasonNote(result.calculation, shown)}`,
       columns: [
         "Season",
         "Ratio",
@@ -66,14 +66,16 @@ export function seasonsSection(result: SeasonsResult, shown: Presentation): Figu
 }
 
 /** Why the first season has another ratio than the plan, which is for the same 12 months; empty if it has the same. */
-function firstSeasonNote(seasons: readonly ProjectedSeason[], shown: Presentation): string {
+function firstSeasonNote({ data: { seasons }, inputs }: ProjectionCalculation, shown: Presentation): string {
   const { data, threshold, fields } = shown;
   const { endsIn, planningRatio } = required(seasons[0], "the first season");
   const ratio = ratioText(data.after.planningRatio, threshold);
   if (ratioText(planningRatio, threshold) === ratio) return "";
   const hasResult = Number(readNumber(fields.transferResultAndOtherIncome ?? "") ?? 0) !== 0;
   const hasOutcome = ["payFactor.1", "bonuses.1"].some((name) => (fields[name] ?? "") !== "");
+  const isBought = inputs.moves.some((move) => "purchase" in move && move.purchase?.certain === true);
   const reasons = [
+    ...(isBought ? ["a purchase that is certain from the start of its loan"] : []),
     ...(hasOutcome ? ["its pay clause or bonuses"] : []),
     ...(hasResult && fields.transferYears === "1" ? ["no transfer result but of its own moves"] : []),
     ...(hasResult && fields.transferYears !== "1" && fields.transferResultMonths !== "36"
