@@ -25,7 +25,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   test("the members' navigation and Sign out are in one line of 360 pixels", async () => {
     const context = await browser().newContext({ viewport: { width: 360, height: 800 } });
     const { page } = await watched(context);
-    await signIn(page, "pro@example.org", "/account/home/");
+    await signIn(page, "free@example.org", "/account/home/");
     const links = await page.locator(".member-bar :is(a, button)").all();
     const middles = await Promise.all(
       links.map(async (link) => {
