@@ -77,7 +77,7 @@ interface Part {
   folders: readonly { name: string; isRead: (entry: Entry) => boolean; hint: string }[];
   /** Evidence that is read as a part of its own. */
   elsewhere: readonly string[];
-  /** What stands beside the evidence. */
+  /** Entries that are allowed and not read: they are no evidence. */
   unread: readonly string[];
 }
 

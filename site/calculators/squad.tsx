@@ -169,7 +169,7 @@ export const BASIC_COLUMNS: readonly PlayerColumn[] = [
   { field: "contractEnd", label: "Contract end", kind: "year" },
 ];
 
-/** All columns; those of the signing can stand in place of amortisation and book value. */
+/** All columns; those of the signing can replace amortisation and book value. */
 export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
   ...BASIC_COLUMNS,
   { field: "fee", label: "Fee and costs", kind: "amount", path: "registration/cost" },

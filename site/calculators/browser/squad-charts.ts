@@ -180,7 +180,7 @@ export function yearChart(
       }),
       ...(threshold === undefined ? [] : [ruleY([threshold], { stroke: "var(--ink)", strokeWidth: 2 })]),
       ruleY([0], { stroke: "var(--quiet)" }),
-      // Where a line is, values stand at the foot of the bars.
+      // If there is a line, values are at the foot of the bars.
       text(bars, {
         x: "year",
         y: threshold === undefined ? "value" : () => 0,

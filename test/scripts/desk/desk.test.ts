@@ -90,7 +90,7 @@ test("a new club and a new vendor are entered with their row", async () => {
   expect(await readFile(join(desk.data, "vendors.csv"), "utf8")).toContain("beta-vests,Beta Vests,,,\n");
 });
 
-test("what the check would say stands at its field, and nothing is written", async () => {
+test("what the check would say is at its field, and nothing is written", async () => {
   const desk = await opened();
   const before = await contents(desk);
   const values = { ...formValues(await get(desk, PATH)), evidence_date: "2026-13", evidence_note: "" };

@@ -28,7 +28,7 @@ test("the list has the rows of technology that are due, each with a link to its 
   );
 });
 
-test("a row stands beside its page as it is today, with what of it is found there", async () => {
+test("a row is shown beside its page of today, with what is found there", async () => {
   const desk = await fictionalDesk({
     [URL_OF_ROW]: articleOf("2026-01-15", "Example Rovers have won again."),
   });

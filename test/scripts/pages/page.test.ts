@@ -83,7 +83,7 @@ test("a day is read from JSON-LD that is no JSON", () => {
   expect(read(article(invalid)).date).toEqual({ value: "2025-03-14", place: "script" });
 });
 
-test("a page is read though another element stands before html, and though its body has a sidebar", () => {
+test("a page is read though another element comes before html, and though its body has a sidebar", () => {
   const page = article("<p>14 March 2025</p>").replace("<body", '<body class="sidebar-first"');
   expect(read(`<meta charset="utf-8">${page}`).date?.value).toBe("2025-03-14");
 });

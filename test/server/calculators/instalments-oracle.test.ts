@@ -31,7 +31,7 @@ const requests = fc
   .tuple(payments(wholeYears), fc.record(terms))
   .map(([paid, others]) => ({ ...others, ...paid }));
 
-/** `value` discounted by a year, so many times. */
+/** `value` discounted by a number of years. */
 const discounted = (value: Fraction, factor: Fraction, years: number): Fraction =>
   years === 0 ? value : discounted(value.over(factor), factor, years - 1);
 
