@@ -76,7 +76,7 @@ test("the members' menu marks the page of alerts, and not the account that it is
   const { browser } = await member();
   const menu =
     /<nav aria-label="Members">.*?<\/nav>/s.exec(await browser.text("/account/alerts/"))?.[0] ?? "";
-  expect(menu).toContain('<a href="/account/alerts/" aria-current="page">Following</a>');
+  expect(menu).toContain('<a href="/account/alerts/" aria-current="page">Follow</a>');
   expect(menu).toContain('<a href="/account/">Account</a>');
 });
 
