@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { parseUrl } from "./parse-url.ts";
 
 export const DEFAULT_PORT = 8080;
+
+const isOrigin = (url: URL | undefined): boolean => url === undefined || url.href === `${url.origin}/`;
 
 /** The service's public URL: scheme, host and port only, because all paths begin at the root. */
 export const baseUrl = z
@@ -9,7 +12,7 @@ export const baseUrl = z
     error: "must be an http or https address, such as https://clubledger.example.org",
   })
   // A value that is not a URL has been rejected above.
-  .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
+  .refine((value) => isOrigin(parseUrl(value)), {
     error: "must end after the host and port, without a path, query or user name",
   })
   .transform((value) => new URL(value).origin);

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import * as z from "zod";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
+import { parseUrl } from "../contract/parse-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
 import { SAMPLE_DEALS } from "../data/schema/members-sample.ts";
@@ -8,7 +9,6 @@ import { release } from "../data/schema/releases.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
-import { parseUrl } from "./evidence/urls.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { reportsCommand } from "./members/reports-command.ts";
 

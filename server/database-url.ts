@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { parseUrl } from "../contract/parse-url.ts";
 
 /** The schemes of `DATABASE_URL`. `members/store/open-store.ts` opens each. */
 export const storeSchemes = ["file:", "postgres:", "postgresql:"] as const;
@@ -19,9 +20,8 @@ export function sqlitePath(url: string): string | undefined {
 /** Returns the URL without user and password, for logs. */
 export function redactDatabaseUrl(url: string): string {
   if (sqlitePath(url) !== undefined) return url;
-  if (!URL.canParse(url)) return "the store";
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
+  const parsed = parseUrl(url);
+  return parsed === undefined ? "the store" : `${parsed.protocol}//${parsed.host}${parsed.pathname}`;
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
@@ -36,6 +36,9 @@ export const databaseUrl = z
     // Without a file name, the store and a secret beside it would be created in the parent folder.
     error: "must name a file and no folder, such as file:var/members.sqlite",
   })
-  .refine((url) => storeScheme(url) === undefined || sqlitePath(url) !== undefined || URL.canParse(url), {
-    error: "must be a URL such as postgres://user:password@db.example.org/members",
-  });
+  .refine(
+    (url) => storeScheme(url) === undefined || sqlitePath(url) !== undefined || parseUrl(url) !== undefined,
+    {
+      error: "must be a URL such as postgres://user:password@db.example.org/members",
+    },
+  );

@@ -11,6 +11,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { HEADERS_TIMEOUT_SECONDS, MAX_HEADERS_KIB, REQUEST_TIMEOUT_SECONDS } from "../contract/limits.ts";
+import { parseUrl } from "../contract/parse-url.ts";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
 import { API_HEADERS, type HeaderFields, NO_STORE } from "./http/headers.ts";
 import type { Fetch } from "./http/requests.ts";
@@ -163,7 +164,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
 
 /** Whether the Host is impossible, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours. */
 const hasInvalidHost = ({ headers: { host } }: IncomingMessage): boolean =>
-  host !== undefined && !URL.canParse(`http://${host}/`);
+  host !== undefined && parseUrl(`http://${host}/`) === undefined;
 
 function reject(outgoing: ServerResponse, baseUrl: string): void {
   const { status, headers, body } = rawProblem("malformed-request", baseUrl);

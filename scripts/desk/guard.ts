@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseUrl } from "../evidence/urls.ts";
+import { parseUrl } from "../../contract/parse-url.ts";
 
 const LOOPBACK: readonly (string | undefined)[] = ["localhost", "127.0.0.1", "[::1]"];
 

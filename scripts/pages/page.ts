@@ -1,5 +1,6 @@
+import { parseUrl } from "../../contract/parse-url.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { canonicalUrl, parseUrl } from "../evidence/urls.ts";
+import { canonicalUrl } from "../evidence/urls.ts";
 import { type PageDate, publicationDate } from "./dates.ts";
 import { createMonthTable, type MonthTable } from "./day-texts.ts";
 import { type PageDocument, type PageElement, parsePage } from "./document.ts";

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP } from "node:net";
+import { parseUrl } from "../../contract/parse-url.ts";
 import { isPrivate, publicLookup } from "../../contract/public-addresses.ts";
-import { parseUrl } from "../evidence/urls.ts";
 
 /** Headers by which the next request is only for what has changed since, such as `If-None-Match`. */
 export type Conditions = Readonly<Record<string, string>>;

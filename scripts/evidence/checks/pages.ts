@@ -1,7 +1,8 @@
 import { groupBy } from "../../../contract/collections.ts";
+import { parseUrl } from "../../../contract/parse-url.ts";
 import { eachValue, type PageRecord } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
-import { canonicalUrl, parseUrl, urlFault } from "../urls.ts";
+import { canonicalUrl, urlFault } from "../urls.ts";
 import type { Check } from "./check.ts";
 
 /** Parts of a path that lead to a list, which shows something else next month. */

@@ -3,6 +3,7 @@ import { type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import type { Client, ClientMetadata } from "oidc-provider";
 import * as z from "zod";
+import { parseUrl } from "../../../contract/parse-url.ts";
 import { publicLookup } from "../../../contract/public-addresses.ts";
 
 /** What a test replaces to reach a server of its own. */
@@ -44,8 +45,9 @@ const clientDocument = z
  * that the operator has listed.
  */
 export function isAllowedClient(clientId: string, hosts: readonly string[]): boolean {
-  if (clientId.length > MAX_ADDRESS_LENGTH || !URL.canParse(clientId)) return false;
-  const { protocol, host, hostname, pathname, username, password } = new URL(clientId);
+  const url = clientId.length > MAX_ADDRESS_LENGTH ? undefined : parseUrl(clientId);
+  if (url === undefined) return false;
+  const { protocol, host, hostname, pathname, username, password } = url;
   const isPlain = protocol === "https:" && username === "" && password === "" && isIP(hostname) === 0;
   return isPlain && hosts.includes(host) && pathname !== "/";
 }
