@@ -14,7 +14,16 @@ import { bySlug, candidatesOf, emptyCandidate } from "./candidates.ts";
 import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
 import { refusalOf } from "./guard.ts";
 import * as show from "./pages.tsx";
-import { addToQueue, dismiss, offerAgain, readDismissed, readQueue, removeFromQueue } from "./queue.ts";
+import {
+  addToQueue,
+  dismiss,
+  keyOf,
+  offerAgain,
+  type QueueKey,
+  readDismissed,
+  readQueue,
+  removeFromQueue,
+} from "./queue.ts";
 import { type Fetch, SavedPages } from "./saved-pages.ts";
 import { citedPage, type FormValues, isRereadAction, NOT_IN_LEDGER, tryReread, tryRow } from "./trial.ts";
 
@@ -50,8 +59,8 @@ export function createDesk(options: DeskOptions): Hono {
     return refusal === undefined ? next() : c.text(`${refusal} Nothing is written.\n`, 403);
   });
   app.onError((error, c) => {
-    if (!(error instanceof CliError)) throw error;
-    return desk.message(c, "The desk cannot go on", error.message);
+    if (!(error instanceof CliError)) console.error(error);
+    return desk.message(c, "The desk cannot continue", error.message, itemOf(c));
   });
   for (const [name, type] of Object.entries({ "desk.css": "text/css", "desk.js": "text/javascript" }))
     app.get(`/desk/${name}`, async (c) =>
@@ -67,7 +76,7 @@ export function createDesk(options: DeskOptions): Hono {
       const { token, ...values } = Object.fromEntries(new URLSearchParams(await c.req.text()));
       if (token !== desk.token) return c.text(`${STALE} Nothing is written.\n`, 403);
       const fault = urlFault((values.url ?? "").trim());
-      if (fault !== undefined && name !== "undo")
+      if (fault !== undefined && name !== "undo" && name !== "done")
         return desk.message(c, "This address cannot be read", `${fault.message}\nNothing is written.`);
       return desk[name](c, values);
     });
@@ -102,8 +111,8 @@ class Desk {
     return { token: this.token, last: this.#last?.label, notice };
   }
 
-  message(c: Context, title: string, text: string): Response {
-    return respond(c, <show.MessagePage frame={this.#frame()} title={title} text={text} />, 409);
+  message(c: Context, title: string, text: string, item?: QueueKey): Response {
+    return respond(c, <show.MessagePage frame={this.#frame()} {...{ title, text, item }} />, 409);
   }
 
   async queue(c: Context): Promise<Response> {
@@ -122,7 +131,8 @@ class Desk {
   /** @param refused a form that was sent and is shown again with its problems */
   async page(c: Context, url: string, refused?: show.OfferedForm): Promise<Response> {
     const queue = await readQueue(this.#options.folder);
-    if (queue.some((item) => item.url === url)) this.#asked.add(url);
+    const queued = queue.find((item) => item.url === url);
+    if (queued !== undefined) this.#asked.add(url);
     // A link of another site must not make the desk ask for an address.
     if (!this.#asked.has(url)) return this.message(c, "This page is not in the queue", NOT_QUEUED);
     const state = await this.#ledger.state();
@@ -140,7 +150,8 @@ class Desk {
       ...shown,
       { candidate: emptyCandidate(page, state.ledger, isNew) },
     ];
-    const props = { frame: this.#frame(), url, opened, forms, known, ledger: state.ledger };
+    const found = { reason: queued?.reason, known, ledger: state.ledger };
+    const props = { frame: this.#frame(), url, opened, forms, ...found };
     return respond(c, <show.ReadPage {...props} />, refused ? 422 : 200);
   }
 
@@ -215,8 +226,10 @@ class Desk {
     return c.redirect(path, 303);
   }
 
-  async done(c: Context, { url = "" }: FormValues): Promise<Response> {
-    await dismiss(this.#options.folder, { url });
+  async done(c: Context, { url = "", relationship }: FormValues): Promise<Response> {
+    const { folder } = this.#options;
+    if (relationship === undefined) await dismiss(folder, { url });
+    else await removeFromQueue(folder, { url, relationship });
     return c.redirect(show.nextPath(await readQueue(this.#options.folder)), 303);
   }
 
@@ -246,11 +259,14 @@ class Desk {
     const state = await this.#ledger.state();
     const cited = citedPage(relationship, url, state);
     const row = state.ledger.technology.find(({ id }) => id === relationship);
-    if (cited === undefined || row === undefined) return this.message(c, "This row is gone", NOT_IN_LEDGER);
+    if (cited === undefined || row === undefined)
+      return this.message(c, "The row does not cite this page", NOT_IN_LEDGER, { url, relationship });
     const opened = await this.#open(url, state, this.#today);
     const [club, vendor] = [bySlug(state.ledger.clubs, row.club), bySlug(state.ledger.vendors, row.vendor)];
     const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
-    const props = { frame: this.#frame(), url, opened, cited, found, refused };
+    const queue = await readQueue(this.#options.folder);
+    const isQueued = queue.some((item) => keyOf(item) === keyOf({ url, relationship }));
+    const props = { frame: this.#frame(), url, opened, cited, found, isQueued, refused };
     return respond(c, <show.RowPage {...props} />, refused ? 422 : 200);
   }
 
@@ -268,6 +284,12 @@ class Desk {
     this.#last = undefined;
     return c.redirect(path, 303);
   }
+}
+
+/** The page that a link of the desk asks for. */
+function itemOf(c: Context): QueueKey | undefined {
+  const { url, relationship } = c.req.query();
+  return url === undefined ? undefined : { url, relationship };
 }
 
 const respond = (c: Context, page: { toString(): string | Promise<string> }, status: 200 | 409 | 422 = 200) =>

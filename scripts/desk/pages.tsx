@@ -9,7 +9,7 @@ import type { StillSays } from "../pages/still-says.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Trial } from "./desk-ledger.ts";
 import { MarkedText } from "./marked-text.tsx";
-import type { QueueItem } from "./queue.ts";
+import type { QueueItem, QueueKey } from "./queue.ts";
 import { ANSWERS, type CitedPage, type FormValues } from "./trial.ts";
 
 /** What every page of the desk has. */
@@ -45,6 +45,21 @@ const Form = ({ frame: { token }, name, hidden, children, class: className }: Fo
     ))}
     {children}
   </form>
+);
+
+interface DoneFormProps {
+  frame: Frame;
+  item: QueueKey;
+  isFocused?: boolean;
+}
+
+/** Takes a page out of the queue. */
+const DoneForm = ({ frame, item: { url, relationship }, isFocused }: DoneFormProps) => (
+  <Form frame={frame} name="done" hidden={relationship === undefined ? { url } : { url, relationship }}>
+    <button type="submit" autofocus={isFocused}>
+      Done with this page, open the next
+    </button>
+  </Form>
 );
 
 const Page = ({ title, frame, children }: { title: string; frame: Frame; children: Child }) => (
@@ -283,12 +298,14 @@ interface ReadPageProps {
   url: string;
   opened: Opened;
   forms: readonly OfferedForm[];
+  /** Why the queue has the page. */
+  reason: string | undefined;
   /** The relationships that cite the page. */
   known: readonly string[];
   ledger: Ledger;
 }
 
-export function ReadPage({ frame, url, opened, forms, known, ledger }: ReadPageProps) {
+export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: ReadPageProps) {
   const [first] = forms;
   const isOffered =
     first?.trial !== undefined ||
@@ -297,6 +314,7 @@ export function ReadPage({ frame, url, opened, forms, known, ledger }: ReadPageP
   return (
     <Page title={opened.reading.title || url} frame={frame}>
       <Beside url={url} opened={opened}>
+        {reason !== undefined && <p>{reason}</p>}
         {known.length > 0 && <p>{`The ledger cites this page for ${known.join(", ")}.`}</p>}
         {forms.map((form, index) => (
           <RowForm
@@ -306,11 +324,7 @@ export function ReadPage({ frame, url, opened, forms, known, ledger }: ReadPageP
             {...{ frame, url, categories }}
           />
         ))}
-        <Form frame={frame} name="done" hidden={{ url }}>
-          <button type="submit" autofocus={!isOffered}>
-            Done with this page, open the next
-          </button>
-        </Form>
+        <DoneForm frame={frame} item={{ url }} isFocused={!isOffered} />
       </Beside>
       <Names id="clubs" names={ledger.clubs.map(({ name }) => name)} />
       <Names id="vendors" names={ledger.vendors.map(({ name }) => name)} />
@@ -325,10 +339,12 @@ interface RowPageProps {
   opened: Opened;
   cited: CitedPage;
   found: StillSays;
+  /** It is read for the queue, not from the list of rows to read again. */
+  isQueued: boolean;
   refused: { values: FormValues; trial: Trial } | undefined;
 }
 
-export function RowPage({ frame, url, opened, cited, found, refused }: RowPageProps) {
+export function RowPage({ frame, url, opened, cited, found, isQueued, refused }: RowPageProps) {
   const { id, record, relationship } = cited;
   const ofRecord = Object.fromEntries(REREAD_FIELDS.map((name) => [name, record.text(name)]));
   const values = refused?.values ?? { ...ofRecord, status: relationship.text("status") };
@@ -355,13 +371,23 @@ export function RowPage({ frame, url, opened, cited, found, refused }: RowPagePr
             <output data-outcome>{refused?.trial.outcome}</output>
           </p>
         </Form>
+        {isQueued && <DoneForm frame={frame} item={{ url, relationship: id }} />}
       </Beside>
     </Page>
   );
 }
 
-export const MessagePage = ({ frame, title, text }: { frame: Frame; title: string; text: string }) => (
+interface MessagePageProps {
+  frame: Frame;
+  title: string;
+  text: string;
+  /** The page that was to be opened. */
+  item: QueueKey | undefined;
+}
+
+export const MessagePage = ({ frame, title, text, item }: MessagePageProps) => (
   <Page title={title} frame={frame}>
     <pre>{text}</pre>
+    {item && <DoneForm frame={frame} item={item} isFocused />}
   </Page>
 );

@@ -24,6 +24,9 @@ const queueItem = z.strictObject({
 /** A page that is to be read. */
 export type QueueItem = z.infer<typeof queueItem>;
 
+/** What tells items apart. */
+export type QueueKey = Pick<QueueItem, "url" | "relationship">;
+
 const dismissal = z.strictObject({
   url: address,
   club: z.string().optional(),
@@ -53,10 +56,7 @@ export async function addToQueue(folder: string, items: readonly QueueItem[]): P
   return added.length;
 }
 
-export async function removeFromQueue(
-  folder: string,
-  removed: Pick<QueueItem, "url" | "relationship">,
-): Promise<void> {
+export async function removeFromQueue(folder: string, removed: QueueKey): Promise<void> {
   const queued = await readQueue(folder);
   const kept = queued.filter((item) => keyOf(item) !== keyOf(removed));
   if (kept.length < queued.length) await writeLines(folder, QUEUE, kept);
@@ -83,8 +83,7 @@ const DISMISSED = "dismissed.jsonl";
 
 const isWholePage = ({ club }: Dismissal): boolean => club === undefined;
 
-const keyOf = ({ url, relationship = "" }: Pick<QueueItem, "url" | "relationship">): string =>
-  `${canonicalUrl(url)} ${relationship}`;
+export const keyOf = ({ url, relationship = "" }: QueueKey): string => `${canonicalUrl(url)} ${relationship}`;
 
 async function readLines<Line>(folder: string, name: string, schema: z.ZodType<Line>): Promise<Line[]> {
   const path = join(folder, name);

@@ -131,5 +131,5 @@ export function tryReread(
   return { outcome, problems: byField(tried.diagnostics.map((problem) => locator.inSheet(problem))), files };
 }
 
-export const NOT_IN_LEDGER = "The ledger has no such row now; open the list again.";
+export const NOT_IN_LEDGER = "The ledger has no row that cites this address now.";
 const NO_COPY = "Give the address of an archived copy. Without one the row stays as it is.";

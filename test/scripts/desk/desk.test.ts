@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readDismissed, readQueue } from "../../../scripts/desk/queue.ts";
+import { addToQueue, readDismissed, readQueue } from "../../../scripts/desk/queue.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import {
   article,
@@ -19,6 +19,8 @@ const NEWS = article(
   "Real Ejemplo have signed a deal with O'Tickets until 2029.",
   "Example Rovers like the vests of Acme Tracking.",
 );
+const ROW = "example-rovers--acme-tracking--athlete-monitoring";
+const ROWS_PAGE = "https://news.example.org/rovers-acme";
 const NOTE = "The club stays with its ticket seller for three more years.";
 
 /** All files of the evidence by name. */
@@ -175,6 +177,25 @@ test("a page that is done leaves the queue, and the next one opens", async () =>
   expect((await readQueue(desk.folder)).map(({ url }) => url)).toEqual(["https://news.example.org/next"]);
 });
 
+test.each([
+  ["a page that the row does not cite", { url: "https://news.example.org/other", relationship: ROW }],
+  ["a row that there is not", { url: ROWS_PAGE, relationship: "no-such-row" }],
+  ["a row to read again", { url: ROWS_PAGE, relationship: ROW }],
+  ["an address that cannot be cited", { url: "http://169.254.169.254/" }],
+  ["a page that breaks the reader", { url: "https://news.example.org/breaks" }],
+])("%s, in the queue, can be done with", async (_, item) => {
+  const desk = await fictionalDesk({ "https://news.example.org/breaks": new TypeError("broken") });
+  const reason = "A reader reported it.";
+  await addToQueue(desk.folder, [{ ...item, reason, score: 100, added: "2026-11-23" }]);
+  const [, path = ""] = /<a href="\/desk\/([^"]+)">(?:http)/.exec(await get(desk, "")) ?? [];
+  const html = await get(desk, path.replaceAll("&amp;", "&"));
+  const form = html.split('action="/desk/done"')[1] ?? "";
+  const fields = [...form.matchAll(/name="(url|relationship)" value="([^"]*)"/g)];
+  expect(form).toContain("Done with this page");
+  await post(desk, "done", Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value])));
+  expect(await readQueue(desk.folder)).toEqual([]);
+});
+
 test("a page is fetched once", async () => {
   const desk = await opened();
   await get(desk, PATH);
@@ -232,7 +253,7 @@ test("a form over 64 KB, or for no public address, is refused in a sentence", as
     status: 413,
     text: "The form is over 64 KB. Nothing is written.\n",
   });
-  for (const name of ["read", "check", "enter", "dismiss", "done", "reread"]) {
+  for (const name of ["read", "check", "enter", "dismiss", "reread"]) {
     const { status, text } = await post(desk, name, { url: "file:///etc/passwd", relationship: "../x" });
     expect([status, text]).toEqual([409, expect.stringContaining("is not http or https")]);
   }
@@ -287,7 +308,7 @@ test.each([
   const form = { ...formValues(await get(desk, PATH)), evidence_note: NOTE, ...values };
   const before = await contents(desk);
   const queue = await readQueue(desk.folder);
-  for (const name of ["read", "check", "enter", "dismiss", "done", "reread", "undo"]) {
+  for (const name of ["read", "check", "enter", "dismiss", "reread", "undo"]) {
     const { status, text } = await post(desk, name, { ...form, url: `${PAGE_URL}?${name}` }, headers);
     expect([status, text]).toEqual([403, `${message} Nothing is written.\n`]);
   }

@@ -96,6 +96,6 @@ test("gone: the archived copy is cited, and the day of the last reading stays", 
 test("a row that the ledger no longer has is a sentence", async () => {
   const desk = await fictionalDesk({});
   expect(await get(desk, pathOf("https://news.example.org/other"))).toContain(
-    "The ledger has no such row now",
+    "The ledger has no row that cites this address now.",
   );
 });
