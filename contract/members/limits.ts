@@ -37,6 +37,9 @@ export const MAX_ALERTS = 50;
 /** Characters of a reader's report. The longest fits into a form even if each takes nine bytes there. */
 export const MAX_REPORT_LENGTH = 600;
 
+/** Reports kept until an editor answers them. */
+export const MAX_REPORTS = 20_000;
+
 /** Lifetime of an access token of OAuth; idle limit of a refresh token. */
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;

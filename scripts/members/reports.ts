@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { parseDocument } from "yaml";
 import type * as z from "zod";
+import { MAX_REPORTS } from "../../contract/members/limits.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
 import type { Deliver } from "../../server/members/mail.ts";
@@ -10,6 +11,7 @@ import type { ReportRow, Tables } from "../../server/members/store/tables.ts";
 import { CliError, localDay } from "../cli.ts";
 import { addToQueue, type QueueItem } from "../desk/queue.ts";
 import { writeFiles } from "../evidence/edit.ts";
+import { canonicalUrl, urlFault } from "../evidence/urls.ts";
 import { textTable } from "../table.ts";
 import type { reportsCommand } from "./reports-command.ts";
 
@@ -35,13 +37,15 @@ export async function runReports(
   const id = options.agree ?? options.answer ?? options.delete;
   const report = reports.find((one) => one.id === id);
   if (options.export) return exportReports(reports, context.desk);
-  if (id === undefined) return listOf(reports);
+  if (id === undefined) return reports.length < MAX_REPORTS ? listOf(reports) : `${listOf(reports)}\n${FULL}`;
   if (report === undefined) throw unknown(id);
   if (options.agree !== undefined) return agreeWith(report, text, context.data);
   if (options.answer !== undefined) return answerReport(report, text, context);
   await deleteReport(report, context);
   return `${id} is deleted`;
 }
+
+const FULL = `The store is full: ${MAX_REPORTS} reports. Nobody can report before some are answered or deleted.`;
 
 const unknown = (id: string) => new CliError(`there is no report ${id}; npm run reports lists them`, 1);
 
@@ -75,11 +79,15 @@ async function exportReports(reports: readonly ReportOfRow[], desk: string): Pro
 
 /** The page that the reader names, or else the row's own, to be read again. Undefined without either, or if the row holds. */
 function candidateOf({ id, about, answer, text, row }: ReportOfRow): QueueItem | undefined {
-  const named = /https?:\/\/[^\s<>"]+/.exec(text)?.[0];
-  const url = named !== undefined && URL.canParse(named) ? named : row?.evidenceUrl;
+  const named = text
+    .match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'\]]/g)
+    ?.find((one) => urlFault(one) === undefined);
+  const url = named === undefined ? row?.evidenceUrl : canonicalUrl(named);
   if (url === undefined || answer === "yes") return undefined;
   const item = { url, reason: `Report ${id} about ${about}`, score: SCORE, added: localDay(new Date()) };
-  return row === undefined ? item : { ...item, relationship: row.id };
+  // Only a page that the row cites can be read again for it; any other is offered as a new page.
+  const isCited = row?.evidence.some((page) => page.url === url);
+  return row !== undefined && isCited ? { ...item, relationship: row.id } : item;
 }
 
 const COVERAGE = "coverage.yaml";

@@ -123,6 +123,7 @@ function limitTable(): string {
       ["Time for a request's headers to arrive", seconds(publicLimits.HEADERS_TIMEOUT_SECONDS)],
       ["Time for a whole request to arrive", seconds(publicLimits.REQUEST_TIMEOUT_SECONDS)],
       ...windows.map(({ what, quota, seconds: span }) => [what, `${number(quota)} in ${seconds(span)}`]),
+      ["Readers' reports that are stored", number(memberLimits.MAX_REPORTS)],
       ["Working keys of an account", number(memberLimits.MAX_KEYS)],
       ["Alerts of an account", number(memberLimits.MAX_ALERTS)],
       ["Validity of a sign-in link", `${memberLimits.LINK_MINUTES} min`],

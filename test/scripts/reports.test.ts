@@ -13,12 +13,17 @@ import { fixtureStore } from "../server/members/fixture-members.ts";
 import { ledgerFolder } from "./run-script.ts";
 
 const ROW = "example-rovers--acme-tracking--athlete-monitoring";
+const ROWS_PAGE = "https://news.example.org/rovers-acme";
 const [FIRST, SECOND] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
 /** The command over two reports: a source of 21 November with an address, and a no of the day before. */
-async function withReports({ mailFails = false, text = "See https://news.example.org/new." } = {}) {
+async function withReports({
+  mailFails = false,
+  text = "See https://news.example.org/new.",
+  answer = "source" as "source" | "yes",
+} = {}) {
   const { store } = await fixtureStore();
-  const report = { subject: `row=${ROW}`, answer: "source", created_at: Date.parse("2026-11-21") } as const;
+  const report = { subject: `row=${ROW}`, answer, created_at: Date.parse("2026-11-21") } as const;
   const rows = [
     { ...report, id: FIRST, text, email: "ada@example.org" },
     { ...report, id: SECOND, answer: "no", text: "", email: null, created_at: Date.parse("2026-11-20") },
@@ -40,7 +45,16 @@ async function withReports({ mailFails = false, text = "See https://news.example
       }),
     );
   const left = () => store.use(({ db }) => db.selectFrom("reports").select(["id", "email"]).execute());
-  return { run, left, mails, ...folders };
+  const fill = (count: number) =>
+    store.use(async ({ db }) => {
+      const many = Array.from({ length: count }, (_, index) => ({ ...rows[1], id: `filler-${index}` }));
+      for (let at = 0; at < count; at += 1000)
+        await db
+          .insertInto("reports")
+          .values(many.slice(at, at + 1000))
+          .execute();
+    });
+  return { run, left, fill, mails, ...folders };
 }
 
 test("lists the newest report first, with the state of its row and without the address", async () => {
@@ -62,9 +76,43 @@ test("exports the page that a reader names, and the row's own page if none is na
   expect(await run("--export")).toContain("0 of 2 pages are new");
   const queue = await readQueue(desk);
   expect(queue.map(({ url, relationship }) => [url, relationship])).toEqual([
-    ["https://news.example.org/new.", ROW],
+    ["https://news.example.org/new", undefined],
     [expect.stringMatching(/^https:\/\/[a-z]+\.example\.org\//), ROW],
   ]);
+});
+
+test.each([
+  [
+    "Not http://169.254.169.254/, https://ada:pass@example.org/ or https://a.example.org/\u202e",
+    ROWS_PAGE,
+    ROW,
+  ],
+  [
+    "http://[::1]/ (see https://news.example.org/a?utm_source=x#:~:text=words)!",
+    "https://news.example.org/a",
+    undefined,
+  ],
+  [`It still says so: ${ROWS_PAGE}.`, ROWS_PAGE, ROW],
+])("of the addresses in %j one that can be cited is exported", async (text, url, relationship) => {
+  const { run, desk } = await withReports({ text });
+  await run("--export");
+  expect((await readQueue(desk))[0]).toMatchObject({ url, reason: `Report ${FIRST} about ${ROW}` });
+  expect((await readQueue(desk))[0]?.relationship).toBe(relationship);
+});
+
+test("a yes is no page to read, whatever it says", async () => {
+  const { run, desk } = await withReports({ answer: "yes" });
+  expect(await run("--export")).toContain("1 of 1 pages");
+  expect((await readQueue(desk)).map(({ reason }) => reason)).toEqual([`Report ${SECOND} about ${ROW}`]);
+});
+
+test("the list says that the store is full", async () => {
+  const { run, fill } = await withReports();
+  expect(await run()).not.toContain("full");
+  await fill(19_998);
+  expect((await run()).split("\n").at(-1)).toBe(
+    "The store is full: 20000 reports. Nobody can report before some are answered or deleted.",
+  );
 });
 
 test("an answer is mailed once, and then neither report nor address is left", async () => {

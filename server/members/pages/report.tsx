@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
+import type { Kysely } from "kysely";
 import * as z from "zod";
-import { MAX_EMAIL_LENGTH, MAX_REPORT_LENGTH, throttles } from "../../../contract/members/limits.ts";
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_REPORT_LENGTH,
+  MAX_REPORTS,
+  throttles,
+} from "../../../contract/members/limits.ts";
 import { KEEP_REPORTS_DAYS } from "../../../contract/members/stored-data.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import type { Relationship } from "../../../contract/records.ts";
@@ -12,6 +18,7 @@ import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Indexes } from "../../indexes.ts";
 import { emailAddress, TooManyAttempts } from "../accounts/accounts.ts";
+import type { ReportRow, Tables } from "../store/tables.ts";
 import { Field, type FieldErrors, type FormValues, parseForm } from "./form.tsx";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse } from "./page-guard.tsx";
@@ -56,11 +63,26 @@ export function mountReports(app: Hono<Env>, parts: ReportParts): void {
       created_at: Date.now(),
       ...form.data,
     } as const;
-    await store.use(({ db }) => db.insertInto("reports").values(report).execute());
+    if (!(await store.use(({ db }) => storeReport(db, report)))) {
+      const props = { ...page, subject, values, errors: { text: FULL } };
+      return pageResponse(c, <FormPage {...props} />, problemTypes["members-unavailable"].status);
+    }
     const lead = "Your report is stored. An editor will look for a source.";
     const back = <a href={subject.path}>Back to the club</a>;
     return pageResponse(c, <VisitorFrame {...page} title="Thank you" lead={lead} children={back} />);
   });
+}
+
+const FULL =
+  "cannot be stored now: too many reports wait for an editor. Keep your text and try again in some days";
+
+/** Returns false if the store is full. Reports of the same moment may exceed the limit by a few. */
+async function storeReport(db: Kysely<Tables>, report: ReportRow): Promise<boolean> {
+  const counted = db.selectFrom("reports").select(({ fn }) => fn.countAll<number>().as("count"));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_REPORTS) return false;
+  await db.insertInto("reports").values(report).execute();
+  return true;
 }
 
 /** Where nothing can be stored, a mail names the page that the reader asked for. */

@@ -90,6 +90,29 @@ test("of many reports of one network twenty an hour are stored, and another netw
   expect(await stored()).toHaveLength(21);
 });
 
+test("beyond 20,000 reports nothing is stored, the form says so and keeps what was written", async () => {
+  const { post, stored, store } = await reportingReader();
+  await post("/report/", { no: ROW });
+  const [report] = await stored();
+  if (report === undefined) throw new Error("no report");
+  const many = Array.from({ length: 19_998 }, (_, index) => ({ ...report, id: `filler-${index}` }));
+  for (let at = 0; at < many.length; at += 1000)
+    await store.use(({ db }) =>
+      db
+        .insertInto("reports")
+        .values(many.slice(at, at + 1000))
+        .execute(),
+    );
+  expect((await post(OF_ROW, { text: "the last", email: "" })).status).toBe(200);
+  for (const form of [{ no: ROW }, { text: "kept", email: "ada@example.org" }]) {
+    const response = await post(OF_ROW, form);
+    const page = await response.text();
+    expect([response.status, page.includes("too many reports wait")]).toEqual([503, true]);
+    expect(page.includes("kept")).toBe("text" in form);
+  }
+  expect(await stored()).toHaveLength(20_000);
+});
+
 test("a row that the ledger has not is a page that says so", async () => {
   const { get, post } = await reportingReader();
   for (const response of [await get("/report/?row=no-row"), await post("/report/", { yes: "no-row" })])
