@@ -134,6 +134,14 @@ export const valueChecks: readonly Check[] = [
       return ELLIPSIS.test(value) ? { message: "the quote has an ellipsis", hint } : undefined;
     },
   }),
+  // Pages, feeds and mails escape it; ids and addresses would carry what is left of it.
+  valueCheck({
+    rule: "angle-brackets",
+    demands: "Names, products, scopes, publishers and notes have no < or >.",
+    kinds: ["text", "name", "note"],
+    faultOf: (value) =>
+      /[<>]/.test(value) ? { message: "the text has < or >", hint: "write it in words" } : undefined,
+  }),
   // Two notes may be equal only if one page says the same of several clubs: same vendor, same URL.
   {
     rule: "note",

@@ -95,6 +95,16 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "it ended in 2026-07, after the source was verified on 2026-06-30 (a term that still runs is written as term_end)":
       "technology/england.csv:3:ended = 2026-07",
   },
+  "angle-brackets": {
+    "the text has < or > (write it in words)": [
+      "clubs.csv:3:name = <b>Muster</b>",
+      "vendors.csv:2:name = Acme <3",
+      "technology/germany.csv:2:product = Vest > 5",
+      "technology/germany.csv:2:scope = <script>alert(1)</script>",
+      "technology/germany.csv:2:evidence_publisher = News > Sports",
+      "technology/germany.csv:2:evidence_note = The club has <i>bought</i> the vests.",
+    ],
+  },
   "announced-date": {
     "announced on a page without a date (write its evidence_date, or leave announced empty)": [
       "technology/spain.csv:2:announced = yes",
