@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Context } from "hono";
 import { parseUrl } from "../../contract/parse-url.ts";
 
@@ -6,11 +7,21 @@ const LOOPBACK: readonly (string | undefined)[] = ["localhost", "127.0.0.1", "[:
 /** Whether an address that a server listens on is reached from this machine only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1";
 
-/** Why a request is refused: another site's name may lead to this machine (DNS rebinding), and any site can send it a form. */
+/**
+ * Whether the Host of a request is one of a server that listens on `host`. A name of another site may lead to this machine
+ * (DNS rebinding); an IP address belongs to no site.
+ */
+export function isOwnHost(named: string | undefined, host: string): boolean {
+  const hostname = parseUrl(`http://${named}`)?.hostname;
+  if (hostname === undefined || LOOPBACK.includes(hostname) || isLoopback(host))
+    return LOOPBACK.includes(hostname);
+  return hostname === host.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+}
+
+/** Why a request is refused: another name may lead to this machine, and any site can send it a form. */
 export function refusalOf({ req }: Context): string | undefined {
   const host = req.header("Host") ?? "";
-  if (!LOOPBACK.includes(parseUrl(`http://${host}`)?.hostname))
-    return "The desk opens at http://localhost only.";
+  if (!isOwnHost(host, "localhost")) return "The desk opens at http://localhost only.";
   if (req.method === "GET" || req.method === "HEAD") return undefined;
   const isOwn = req.header("Origin") === `http://${host}` && (req.header("Sec-Fetch-Site") ?? OWN) === OWN;
   return isOwn ? undefined : "Another site sent this form.";

@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import { text } from "node:stream/consumers";
 import { PAGE_HEADERS } from "../../server/http/headers.ts";
+import { isOwnHost } from "../desk/guard.ts";
 
 /** The build to serve: where its process listens, and the name by which pages know it. */
 export interface ServedBuild {
@@ -30,6 +31,7 @@ const RETRY_MS = 500;
 const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding"];
 const NO_STORE = { "Cache-Control": "no-store" };
 const HTML = { ...NO_STORE, "Content-Type": "text/html; charset=utf-8" };
+const OTHER_HOST = "npm run dev answers under the address that it prints.\n";
 const WAITING_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="color-scheme" content="light dark"><title>Building … · Clubledger</title></head>
 <body><p>Nothing is built yet. This page reloads by itself.</p></body></html>`;
@@ -58,7 +60,8 @@ export async function openDevProxy(
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0];
     const build = served();
-    if (path === "/__dev/events") connectPage(response);
+    if (!isOwnHost(request.headers.host, host)) response.writeHead(403, NO_STORE).end(OTHER_HOST);
+    else if (path === "/__dev/events") connectPage(response);
     else if (path === "/__dev/client.js")
       response.writeHead(200, { ...NO_STORE, "Content-Type": "text/javascript; charset=utf-8" }).end(script);
     else if (path === "/__dev/client.css")
