@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
-/** In the order of their names. Never change a released migration: add another. */
+/** In the order of their names. Never change a released migration: add another, numbered from `m008-` on. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "2026-11-21-first-tables": {
     async up(db: Kysely<Tables>) {

@@ -10,6 +10,7 @@ import { createLimits, type Limits } from "../../../server/members/limits.ts";
 import { openFile, openSqlite } from "../../../server/members/store/sqlite.ts";
 import { openManagedStore, StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
+import { everyRow, fill } from "./fill-store.ts";
 import { checkWritable, fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 import { until } from "./until.ts";
 
@@ -27,6 +28,16 @@ test("a store keeps its data when it is opened again", async () => {
   await first.store.close();
   const second = await fixtureAccounts(await fixtureStore(first.path));
   expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
+});
+
+test("a store of 23 November 2026, before the first numbered migration, opens with all that it holds", async () => {
+  const path = join(await temporaryFolder(), "members.sqlite");
+  const before = openFile(path);
+  before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
+  before.close();
+  const filled = await fixtureStore();
+  await fill(filled, 4);
+  expect(await everyRow(await fixtureStore(path))).toEqual(await everyRow(filled));
 });
 
 /** A process that opens stores, and what it answers to a path. */
