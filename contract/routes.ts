@@ -77,8 +77,8 @@ export const searchTechnology = {
   summary: "Search sourced relationships between clubs and vendors",
   description:
     "Every relationship carries its source, its status and its verification date. Filters are combined with AND. The order is " +
-    "that of sort; without it by club, category, vendor and product, or with q the best matches first. An unknown club, vendor, " +
-    "category, country or league returns an empty list.",
+    "that of sort; without it by club, category, vendor and product, or with q the best matches first. An unknown club, vendor or " +
+    "category returns an empty list, an unknown country, league or notVendor an error with the nearest names.",
   query: technologyQuery,
   response: relationshipPage,
 } as const satisfies Route;
@@ -88,7 +88,9 @@ export const listClubs = {
   operationId: "listClubs",
   path: apiPaths.clubs,
   summary: "List the clubs",
-  description: "Every club with its aliases and the number of its relationships, by slug.",
+  description:
+    "Every club with its aliases and the number of its relationships, by slug. An unknown country or league is an error with the " +
+    "nearest names.",
   query: clubsQuery,
   response: clubPage,
 } as const satisfies Route;
@@ -154,7 +156,8 @@ export const listChanges = {
   summary: "What the releases added, changed, corrected and removed",
   description:
     "Every change since a day, the newest release first; of the same release what was added, changed, corrected and removed. What " +
-    "was edited after the last release comes with the next one. The club, vendor and league are those of today.",
+    "was edited after the last release comes with the next one. The club, vendor and league are those of today. An unknown club, " +
+    "vendor or category returns an empty list, an unknown country or league an error with the nearest names.",
   query: changesQuery,
   response: changePage,
 } as const satisfies Route;

@@ -25,8 +25,8 @@ export const searchBuyers = {
   tag: "Members",
   summary: "Search buyers of clubs",
   description:
-    "People and organisations that buy football clubs. Filters are combined with AND. Clubs and decision-makers are only in the " +
-    "single record.",
+    "People and organisations that buy football clubs. Filters are combined with AND. Decision-makers are only in the single record, " +
+    "clubs also in the CSV. An unknown club, hqCountry or clubCountry returns an empty list; any other unknown country is an error.",
   query: buyersQuery,
   response: buyerPage,
   problems: [...AUTH_PROBLEMS, "pro-required"],
@@ -52,7 +52,8 @@ export const listDeals = {
   path: memberApiPaths.deals,
   tag: "Members",
   summary: "List recent deals",
-  description: "Takeovers and stake sales, newest first. An unknown country returns an empty list.",
+  description:
+    "Takeovers and stake sales, newest first. An unknown club or country returns an empty list, an unknown buyerCountry an error.",
   query: dealsQuery,
   response: dealPage,
   problems: [...AUTH_PROBLEMS, "pro-required"],
