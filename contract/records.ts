@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldKinds, status } from "../data/schema/fields.ts";
-import { technologyUse } from "../data/schema/records.ts";
+import { recordSchemas, technologyUse } from "../data/schema/records.ts";
 import { speakers } from "./evidence-by.ts";
 import { type PageField, publishedShape } from "./published.ts";
 
@@ -39,13 +39,15 @@ const evidenceBy = z.enum(speakers).meta({
     "parent. press: everybody else.",
 });
 
+const { evidenceDate } = publishedShape(recordSchemas.technology.pick({ evidence_date: true }));
+
 /** One page that a deal rests on. */
 export const sourcePage = z
   .strictObject({
     url: url.describe("Address of the page"),
     archiveUrl: url.nullable().describe("Address of an archived copy; null if none is known"),
     publisher: z.string().describe("Who published it"),
-    date: partialDate.nullable().describe("When it was published; null if it does not say"),
+    date: evidenceDate,
     note: z.string().describe("What it says, in the ledger's own words"),
     quote,
     termEnd: partialDate
@@ -98,7 +100,7 @@ export const relationship = z
     evidenceUrl: url.describe("URL of the source"),
     archiveUrl: url.nullable().describe("URL of an archived copy of the source; null if none is known"),
     evidencePublisher: z.string().describe("Publisher of the source"),
-    evidenceDate: partialDate.nullable().describe("When the source was published; null if it does not say"),
+    evidenceDate,
     evidence: z.array(evidenceItem).meta({
       description:
         "Every page that it rests on: first the one that evidenceUrl and the other fields above are of, then the newest",

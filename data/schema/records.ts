@@ -39,7 +39,7 @@ const archiveUrl = url.nullable().meta({
 const evidencePublisher = text.meta({ description: "Who published that page", examples: ["Fansicht"] });
 const evidenceDate = date.nullable().meta({
   description:
-    "When the page, or what it reports, is of: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
+    "Date of the page, or of the event that it reports: YYYY, YYYY-MM or YYYY-MM-DD; empty if it gives neither",
   examples: ["2015-08-12"],
 });
 const evidenceNote = note.meta({

@@ -100,6 +100,18 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
     });
   });
 
+  test("describes the date of a page in one way, whichever file has it", () => {
+    const fields = tables.flatMap(({ schema }) =>
+      schema.fields.filter(({ name }) => name === "evidenceDate" || name === "date"),
+    );
+    expect(fields.map(({ name, description }) => [name, description])).toEqual(
+      ["evidenceDate", "date", "evidenceDate"].map((name) => [
+        name,
+        "Date of the page, or of the event that it reports: YYYY, YYYY-MM or YYYY-MM-DD; empty if it gives neither",
+      ]),
+    );
+  });
+
   test("says whether a page only announces the use as true or false", () => {
     const types = tables.flatMap(({ schema }) => schema.fields.filter(({ name }) => name === "announced"));
     expect(types.map(({ type }) => type)).toEqual(["boolean", "boolean"]);
