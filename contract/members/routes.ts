@@ -39,7 +39,8 @@ export const getBuyer = {
   tag: "Members",
   summary: "One buyer with its clubs and decision-makers",
   description:
-    "Each fact has the URL of its source. For business contact only; follow the email laws that apply.",
+    "Each fact has the URL of its source. Contact details are not collected: linkedin and workEmail of decision-makers are null so " +
+    "far. For business contact only; follow the email laws that apply.",
   query: noQuery,
   params: buyerParams,
   response: buyerResponse,

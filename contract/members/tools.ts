@@ -141,8 +141,8 @@ export const getBuyerTool = {
   name: "get_buyer",
   title: "Get one buyer with its decision-makers",
   description:
-    "Everything about one buyer: summary, clubs held, last known and former, reported intent, decision-makers with title, LinkedIn address, " +
-    "work e-mail and the check status of that e-mail (if one is known), and all sources. Needs a slug: search_buyers finds it. " +
+    "Everything about one buyer: summary, clubs held, last known and former, reported intent, decision-makers with their published roles, " +
+    "and all sources. Contact details are not collected: linkedin and workEmail are null so far. Needs a slug: search_buyers finds it. " +
     `${CARE}`,
   input: buyerArguments,
   output: buyerResult,

@@ -28,6 +28,8 @@ export const membersSample = z.strictObject({
       buyers: count.describe("Buyers"),
       buyers_with_intent: count.describe("Buyers with a reported intent to buy a club"),
       decision_makers: count.describe("Decision-makers of all buyers"),
+      linkedin: count.describe("Those with a LinkedIn address"),
+      work_emails: count.describe("Those with a work e-mail"),
       deals: count.describe("Deals"),
       newest_deal: announced_date.describe("When the newest deal was announced"),
       clubs: count.describe("Clubs of a buyer or a deal"),

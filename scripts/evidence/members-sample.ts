@@ -72,6 +72,7 @@ export function membersSampleText(
 function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): MembersSample["counts"] {
   const { deals, dealSources } = evidence.records;
   const buyers = validBuyers.map(({ buyer }) => buyer);
+  const people = buyers.flatMap(({ decision_makers }) => decision_makers);
   const held = buyers.flatMap((buyer) => buyer.clubs.map(({ club }) => club));
   const named = new Set([...held, ...deals.map((deal) => deal.text("club"))]);
   const countries = [...named].map((slug) => (clubs.get(slug) ?? memberClubs.get(slug))?.text("country"));
@@ -84,7 +85,9 @@ function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): 
   return {
     buyers: buyers.length,
     buyers_with_intent: buyers.filter(({ intent }) => intent !== null).length,
-    decision_makers: buyers.flatMap(({ decision_makers }) => decision_makers).length,
+    decision_makers: people.length,
+    linkedin: people.filter(({ linkedin }) => linkedin !== null).length,
+    work_emails: people.filter(({ work_email }) => work_email !== null).length,
     deals: deals.length,
     newest_deal: required(announced.at(-1), "a deal"),
     clubs: named.size,

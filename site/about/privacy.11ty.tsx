@@ -104,9 +104,9 @@ const Research = ({ ledger }: { ledger: SiteLedger }) => (
   <section>
     <h2 id="research">If you are named in the research</h2>
     <p>
-      Records of buyers name people in the roles that published sources give them, for members only. We store
-      work emails only, and never mobile numbers. If something about you is wrong or should be removed, tell
-      us.
+      Records of buyers name people in the roles that published sources give them, for members only. If an
+      email address is stored, it is a work address; mobile numbers never are. If something about you is wrong
+      or should be removed, tell us.
     </p>
     <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.privacy}`} />
   </section>

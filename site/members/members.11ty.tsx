@@ -79,7 +79,11 @@ const Numbers = ({ sample: { counts, written } }: { sample: SiteSample }) => (
 
 const numbersOf = (counts: SiteSample["counts"]): readonly (readonly [number, string, string])[] => [
   [counts.buyers, "buyers", `${numeral(counts.buyers_with_intent)} with a reported intent to buy`],
-  [counts.decision_makers, "decision-makers", "in their published roles"],
+  [
+    counts.decision_makers,
+    "decision-makers",
+    `in their published roles; with a work email: ${counts.work_emails}, with a LinkedIn address: ${counts.linkedin}`,
+  ],
   [counts.deals, "deals", `takeovers and stake sales, the newest of ${dateText(counts.newest_deal)}`],
   [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
   [counts.pages, "sources", "read and cited"],
@@ -93,7 +97,8 @@ const Contents = () => (
       <dd>
         People and organisations that buy clubs: type, headquarters, the regions they buy in, a reported
         intent to buy and its age, the clubs they hold, are last known to hold and used to hold, their
-        decision-makers, and other buyers with the same clubs or people.
+        decision-makers, and other buyers with the same clubs or people. We do not collect contact details: a
+        decision-maker has a name, a published role and a source.
       </dd>
       <dt>Deals</dt>
       <dd>
