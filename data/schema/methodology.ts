@@ -86,9 +86,7 @@ const publishedCase = z.strictObject({
 export const methodology = z.strictObject({
   slug: slug.describe("The calculator's permanent identifier, the file's name"),
   title: name.describe("The method's name"),
-  calculator: slug
-    .optional()
-    .describe("The slug of the page that calculates it; left out if only the API does"),
+  calculator: slug.describe("The slug of the page that calculates it"),
   purpose: prose.describe("What question the calculator answers"),
   formulas: z.array(formula).min(1).describe("Every figure of the response"),
   definitions: z.array(definition).min(1).describe("The words that the formulas use"),

@@ -1,12 +1,7 @@
-import { calculationPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import { calculatorPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 
-/** To the page that calculates it, or to the operation of the API. */
-export const CalculatorLink = ({ method: { slug, calculator } }: { method: Methodology }) =>
-  calculator === undefined ? (
-    <a href={sitePaths.apiReference}>
-      Use it through the API: <code>POST {calculationPath(slug)}</code>
-    </a>
-  ) : (
-    <a href={calculatorPath(calculator)}>Open the calculator</a>
-  );
+/** To the page that calculates it. */
+export const CalculatorLink = ({ method: { calculator } }: { method: Methodology }) => (
+  <a href={calculatorPath(calculator)}>Open the calculator</a>
+);

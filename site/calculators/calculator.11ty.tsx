@@ -160,7 +160,7 @@ export async function render({ ledger, calculator }: CalculatorPage) {
   const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
   const state = initialState(ledger, calculator);
   const shown = { ...state, ...(await exampleFigures(calculator, state)) };
-  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}, rules as read on ${dateText(method.verificationDate)}`;
+  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}, rules as read on ${dateText(lastRead(method, thresholds))}`;
   return (
     <Layout
       ledger={ledger}
@@ -207,6 +207,12 @@ export async function render({ ledger, calculator }: CalculatorPage) {
       </section>
     </Layout>
   );
+}
+
+/** The day on which the newest source of the page's rules was read. */
+function lastRead({ rules }: Methodology, { rulebooks = [] }: Thresholds): string {
+  const days = [...rules, ...rulebooks.flatMap(({ statements }) => statements)].map(({ read }) => read);
+  return required(days.sort().at(-1), "a rule");
 }
 
 /** The calculator before anything is entered: the example of the API. */
