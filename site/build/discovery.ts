@@ -4,7 +4,7 @@ import { tools } from "../../contract/members/tools.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { researchServerDescription } from "../../contract/research-mcp-server.ts";
 import { researchTools } from "../../contract/research-tools.ts";
-import { calculateSquadCost, calculateTransferCost } from "../../contract/routes.ts";
+import { calculatorRoutes } from "../../contract/routes.ts";
 import {
   apiCatalogPath,
   apiIndexPath,
@@ -25,6 +25,7 @@ import {
   sitePaths,
   vendorPath,
 } from "../../contract/site-paths.ts";
+import { calculators } from "../calculators/calculators.ts";
 import { columnsOf } from "../leagues/columns.ts";
 import { xml } from "./feeds.ts";
 import type { SiteLedger } from "./ledger.ts";
@@ -153,7 +154,8 @@ const newestVerification = (relationships: readonly Pick<Relationship, "verifica
     .at(-1);
 
 /** What a language model needs to use the ledger properly (llmstxt.org). */
-function llms({ manifest: { baseUrl, dealsUrl, counts, dataVersion }, date }: SiteLedger): string {
+function llms({ manifest, date, methods }: SiteLedger): string {
+  const { baseUrl, dealsUrl, counts, dataVersion } = manifest;
   const link = (name: string, path: string, what: string) => `- [${name}](${baseUrl}${path}): ${what}`;
   return `# Clubledger
 
@@ -175,8 +177,7 @@ ${link("Leagues", apiPaths.leagues, "every league with its teams, and how many o
 ${link("Changes", `${apiPaths.changes}?since=${date}`, "what the releases since a day added, changed, corrected and removed")}
 ${link("Changed suppliers", apiPaths.supplierChanges, "which clubs left a vendor for another, and around when")}
 ${link("Contracts ending", apiPaths.contractsEnding, "whose contract ends within 24 months")}
-${link("Transfer cost", `${sitePaths.apiReference}#${calculateTransferCost.operationId}`, `POST ${apiPaths.transferCost}: what a transfer costs over its contract`)}
-${link("Squad cost", `${sitePaths.apiReference}#${calculateSquadCost.operationId}`, `POST ${apiPaths.squadCost}: a squad-cost ratio and its headroom against a threshold`)}
+${calculatorRoutes.map(({ summary, operationId, path }) => link(summary, `${sitePaths.apiReference}#${operationId}`, `POST ${path}`)).join("\n")}
 ${link("Research MCP server", sitePaths.apiMcp, `${baseUrl}${researchMcpPath}, without a key, with the tools ${researchTools.map(({ name }) => name).join(", ")}`)}
 ${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP servers (RFC 9727)")}
 
@@ -196,9 +197,9 @@ ${link("Clubs", sitePaths.clubs, "one page per club, with every source")}
 ${link("Categories", sitePaths.categories, "what belongs to each and what does not")}
 ${link("Leagues", sitePaths.leagues, "how many clubs of each league have evidence")}
 ${link("Coverage", sitePaths.coverage, "what is not covered, and which entries may be wrong")}
-${link("Calculators", sitePaths.calculators, "what a transfer costs, and what a squad costs against a threshold")}
+${calculators.map(({ title, slug, question }) => link(`Calculator: ${title}`, calculatorPath(slug), question)).join("\n")}
 ${link("Statuses", sitePaths.statuses, "what current, historical and status unknown mean")}
-${link("Methods", sitePaths.methodology, "how the transfer-cost and squad-cost calculators work")}
+${methods.map(({ title, slug }) => link(`Method: ${title}`, methodologyPath(slug), "formulas, rules and their sources")).join("\n")}
 `;
 }
 

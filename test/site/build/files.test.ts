@@ -164,7 +164,16 @@ test("robots.txt opens the public API, which llms.txt leads to, and closes what 
     expect.arrayContaining([
       "/api/v1/tech?q=wifi",
       "/api/v1/tech/leagues",
-      "/calculators/",
+      ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan"].map(
+        (slug) => `/calculators/${slug}/`,
+      ),
+      ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan", "squad-projection"].map(
+        (slug) => `/methodology/${slug}/`,
+      ),
+      ...["calculateTransferCost", "calculateSquadCost", "calculateSquadPlan"].map(
+        (id) => `/api/reference/#${id}`,
+      ),
+      ...["calculateContractExtension", "calculateSquadProjection"].map((id) => `/api/reference/#${id}`),
       "/about/coverage/",
       "/api/mcp/",
       "/.well-known/api-catalog",
