@@ -1,5 +1,5 @@
 import { API_VERSION } from "../../contract/api-index.ts";
-import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import { memberApiPaths, openApiPath, sitePaths } from "../../contract/site-paths.ts";
 
 /** What may change in the public API, what will not, and how deprecations are announced. */
 export const Versioning = () => (
@@ -24,7 +24,8 @@ export const Versioning = () => (
         </li>
         <li>New error types, and the wording of titles and messages.</li>
         <li>
-          The data itself: every response gives its version in <code>dataVersion</code>.
+          The data itself: every list and record gives its version in <code>dataVersion</code>. Calculations
+          and <code>{memberApiPaths.me}</code> have none.
         </li>
       </ul>
       <h3>What a client must tolerate</h3>

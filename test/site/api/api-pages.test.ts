@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { memberRoutes } from "../../../contract/members/routes.ts";
 import { required } from "../../../contract/required.ts";
+import { routes } from "../../../contract/routes.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
 let site: BuiltSite;
@@ -38,6 +40,21 @@ test("the page about MCP has a line with a key for every other client", () => {
   expect(html).toContain(`gemini mcp add --transport http clubledger ${url}`);
   expect(html).toContain('bearer_token_env_var = "CLUBLEDGER_KEY"');
   expect(html).toContain("Header: Authorization: Bearer cl_YOUR_KEY");
+});
+
+test("lists and records have the version of the data, and nothing else has, as the page on versions says", () => {
+  const without = [...routes, ...memberRoutes].filter(({ response }) => !("dataVersion" in response.shape));
+  expect(without.map(({ path }) => path)).toEqual([
+    "/api/v1/calculate/transfer-cost",
+    "/api/v1/calculate/squad-cost",
+    "/api/v1/calculate/squad-plan",
+    "/api/v1/calculate/contract-extension",
+    "/api/v1/calculate/squad-projection",
+    "/api/v1/me",
+  ]);
+  expect(pageAt("/api/").replace(/\s+/g, " ")).toContain(
+    "every list and record gives its version in <code>dataVersion</code>. Calculations and <code>/api/v1/me</code> have none.",
+  );
 });
 
 /** The text of the reference about one operation. */
