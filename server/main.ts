@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { IndexError } from "./build-files.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig, settings } from "./config.ts";
 import type { Fetch } from "./http/requests.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
@@ -149,7 +149,18 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-});
+const usage = (): string =>
+  [
+    "npm start, npm run serve or node dist/server/main.js",
+    "  Serves the published build. npm start builds first if it is stale. Settings are environment variables:",
+    ...Object.entries(settings.shape).map(
+      ([name, { description }]) => `  ${name.padEnd(18)}  ${description}`,
+    ),
+  ].join("\n");
+
+if (process.argv.includes("--help")) process.stdout.write(`${usage()}\n`);
+else
+  start().catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  });

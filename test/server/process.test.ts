@@ -46,6 +46,15 @@ test("the server listens, answers over a socket with a length, and at debug logs
   expect(debugged.output()).not.toMatch(/muster\?|q=muster/);
 });
 
+test("--help lists the settings and starts no server", async () => {
+  const help = runProgram(process.execPath, [join(dist, "server/main.js"), "--help"], settings);
+  expect(await exitCodeOf(help)).toBe(0);
+  const [command, , ...listed] = help.output().trim().split("\n");
+  expect(command).toBe("npm start, npm run serve or node dist/server/main.js");
+  expect(listed).toContain("  LOG_LEVEL           How much is logged");
+  expect(listed).toHaveLength(14);
+});
+
 test("the site's pages come from the same process", async () => {
   const home = await fetch(server.url);
   expect(home.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
