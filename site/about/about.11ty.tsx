@@ -114,14 +114,13 @@ const Sources = () => (
 const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
   <section>
     <h2 id="errors">Errors and corrections</h2>
-    {ledger.repositoryUrl === null && ledger.manifest.publisher.contact === null ? (
-      <p>This copy of the ledger does not say where to report errors.</p>
-    ) : (
-      <p>
-        Report an error from the entry itself, or at the foot of any page. The report opens already filled in;
-        please add a link to a public page that shows what is right.
-      </p>
-    )}
+    <p>
+      Report an error at the entry itself: on a club's page each row asks whether it is still true.{" "}
+      {ledger.repositoryUrl === null && ledger.manifest.publisher.contact === null
+        ? "If this copy stores no reports, its form says so."
+        : "At the foot of any page a report opens already filled in."}{" "}
+      Please add a link to a public page that shows what is right.
+    </p>
     <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.about}`} />
     <ul class="prose">
       <li>We read the source again and compare it with the entry and with the page you send.</li>
