@@ -5,7 +5,7 @@ import { operatorFrom } from "../contract/operator.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { type BuildInputs, staleReason } from "./compile/build-info.ts";
+import { type BuildInputs, deadEnd, staleReason } from "./compile/build-info.ts";
 import { BuildError, build } from "./compile/pipeline.ts";
 import { oneBuildAtATime } from "./compile/publish.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
@@ -55,8 +55,8 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
 async function publish(origin: BuildInputs, reason: string | undefined): Promise<void> {
   if (reason === undefined) return console.log(UP_TO_DATE);
   console.log(`Building for ${origin.baseUrl} (${reason})`);
-  if (origin.repositoryUrl === null && origin.publisher?.contact === null)
-    console.warn("Readers cannot report errors: set CONTACT (an e-mail address) or REPOSITORY_URL.");
+  const warning = deadEnd(origin);
+  if (warning !== undefined) console.warn(warning);
   const today = latestDayOnEarth(new Date());
   const start = performance.now();
   const onStage = (name: string, ms: number) =>

@@ -126,7 +126,7 @@ export const commands = {
     parameters: z.object({
       "if-stale": flag("only if dist/ is missing, older than its sources or built for another BASE_URL"),
       release: flag(
-        "also draws the images that services show for a shared link, which takes a while at first",
+        "for production: needs PUBLISHER_NAME, and draws the images that services show for a shared link",
       ),
       members,
     }),

@@ -50,6 +50,18 @@ export interface BuildInputs {
   shareImages?: string;
 }
 
+/** A warning if readers or members could reach nobody. A server with the members' evidence stores readers' reports. */
+export function deadEnd({ publisher, repositoryUrl, membership: offer, members }: BuildInputs) {
+  if (publisher?.contact) return undefined;
+  if (members !== undefined)
+    return offer?.contact
+      ? undefined
+      : "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an e-mail address) or CONTACT.";
+  return repositoryUrl
+    ? undefined
+    : "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an e-mail address) or REPOSITORY_URL.";
+}
+
 /** Records in a build its settings and a hash of every source. */
 export async function writeBuildInfo(folder: string, origin: BuildInputs): Promise<void> {
   await writeFile(join(folder, BUILD_INFO), `${JSON.stringify(await currentBuildInfo(origin))}\n`);

@@ -29,9 +29,12 @@ export class BuildError extends Error {
 
 /**
  * Check, compile, site, server, publish. Everything is written to a new folder and published by one rename at the end; a
- * failure leaves the published build as it was. Throws BuildError on evidence that must not be published.
+ * failure leaves the published build as it was. Throws BuildError on evidence that must not be published, and on a release
+ * without a publisher.
  */
 export async function build(options: BuildOptions): Promise<void> {
+  if (options.shareImages !== undefined && !options.publisher?.name)
+    throw new BuildError("A release names its publisher: set PUBLISHER_NAME to who publishes the site.");
   const stage = stages(options.onStage);
   const ledger = await stage("check", () => checkedLedger(options));
   const folder = await createBuildDir(options);

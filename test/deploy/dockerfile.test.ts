@@ -42,7 +42,7 @@ beforeAll(async () => {
     if (instruction === "RUN" && !FROM_THE_NETWORK.test(rest))
       await promisify(execFile)("sh", ["-c", rest.replaceAll("/image", image)], {
         cwd: source,
-        env: { ...process.env, BASE_URL, DEALS_URL: "" },
+        env: { ...process.env, BASE_URL, DEALS_URL: "", PUBLISHER_NAME: "Example Press" },
       });
   }
   await closed();

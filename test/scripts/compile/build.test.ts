@@ -15,7 +15,7 @@ import {
 
 import { basename, dirname, join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { staleReason } from "../../../scripts/compile/build-info.ts";
+import { deadEnd, staleReason } from "../../../scripts/compile/build-info.ts";
 import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
 import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../../fixture-build.ts";
@@ -251,6 +251,36 @@ test("a build is stale if it is missing, or made with other settings", async () 
     ],
   ] as const)
     expect(await staleReason(options.link, { ...options, ...changed })).toBe(reason);
+});
+
+const MAIL = { name: null, url: null, contact: "desk@example.org" };
+
+test("a release is refused without the name of its publisher", async () => {
+  const unnamed = { ...options, shareImages: "var/share-images", publisher: MAIL };
+  await expect(build(unnamed)).rejects.toThrow(
+    new BuildError("A release names its publisher: set PUBLISHER_NAME to who publishes the site."),
+  );
+});
+
+const NO_REPORTS =
+  "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an e-mail address) or REPOSITORY_URL.";
+const NO_MEMBERSHIP =
+  "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an e-mail address) or CONTACT.";
+
+test("a build warns of readers or members who can reach nobody", () => {
+  const membership = { price: null, contact: "https://example.org/join" };
+  const inputs = { data: options.data, baseUrl: "https://ledger.example.org", members: undefined };
+  const { members } = options;
+  expect(deadEnd(inputs)).toBe(NO_REPORTS);
+  expect(deadEnd({ ...inputs, repositoryUrl: null, membership })).toBe(NO_REPORTS);
+  expect(deadEnd({ ...inputs, repositoryUrl: "https://code.example.org/ledger" })).toBeUndefined();
+  expect(deadEnd({ ...inputs, publisher: MAIL })).toBeUndefined();
+  expect(deadEnd({ ...inputs, members })).toBe(NO_MEMBERSHIP);
+  expect(deadEnd({ ...inputs, members, repositoryUrl: "https://code.example.org/ledger" })).toBe(
+    NO_MEMBERSHIP,
+  );
+  expect(deadEnd({ ...inputs, members, membership })).toBeUndefined();
+  expect(deadEnd({ ...inputs, members, publisher: MAIL })).toBeUndefined();
 });
 
 test("an edit that keeps the modification time of its file makes a build stale", async () => {
