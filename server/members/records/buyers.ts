@@ -72,17 +72,19 @@ const filters: Filters<BuyersQuery, BuyerRecord> = {
   multiClub: (buyer, { multiClub }) => multiClub === undefined || isMultiClub(buyer),
 };
 
+const countriesOf = (buyer: BuyerRecord) => [...new Set(openStakes(buyer).map(({ country }) => country))];
+
 /** The filters that the page offers with their counts. */
 const choices: Choices<BuyersQuery, BuyerRecord> = {
-  type: typesOf,
+  type: (buyer) => typesOf(buyer).map((type) => [type]),
   hq: ({ hqRegion }) => [hqRegion],
   target: ({ targetRegions }) => targetRegions,
   hqCountry: ({ hqCountry }) => [hqCountry],
-  clubCountry: (buyer) => [...new Set(openStakes(buyer).map(({ country }) => country))],
-  holdsIn: ({ clubs }) => [...new Set(clubs.flatMap(({ confirmed, country }) => (confirmed ? country : [])))],
-  intent: ({ intent }) => (intent === null ? [] : ["1"]),
-  active: ({ active }) => (active ? ["1"] : []),
-  multiClub: (buyer) => (isMultiClub(buyer) ? ["1"] : []),
+  clubCountry: countriesOf,
+  holdsIn: (buyer) => countriesOf(buyer).map((country) => [country]),
+  intent: () => [true],
+  active: () => [true],
+  multiClub: () => [true],
 };
 
 type Compare = (a: BuyerRecord, b: BuyerRecord) => number;

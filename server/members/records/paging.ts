@@ -52,28 +52,30 @@ export const matching = <Query extends object, Item>(
   return items.filter((item) => predicates.every(([, passes]) => passes(item, query)));
 };
 
-/** The values that an item has of the filters that are offered as choices. */
-export type Choices<Query, Item> = Partial<Record<keyof Query, (item: Item) => readonly string[]>>;
+/** The values by which an item may be found, of the filters that are offered as choices. */
+export type Choices<Query, Item> = { [Name in keyof Query]?: (item: Item) => readonly Query[Name][] };
 
-/** How many items each value of a filter leads to, with all other filters of the query kept: by filter, then by value. */
+/** How many items a query finds with each value of a filter in place of its own: by filter, then by value as in a URL. */
 export function countChoices<Query extends object, Item>(
   items: readonly Item[],
   filters: Filters<Query, Item>,
   query: Query,
   choices: Choices<Query, Item>,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const predicates = chosen(filters, query);
-  const offered = Object.entries<((item: Item) => readonly string[]) | undefined>(choices).map(
-    ([name, valuesOf = () => []]) => ({ name, valuesOf, counts: new Map<string, number>() }),
+  const offered = Object.entries<((item: Item) => readonly unknown[]) | undefined>(choices);
+  return new Map(
+    offered.map(([name, valuesOf = () => []]) => {
+      const predicates = chosen(filters, { ...query, [name]: true });
+      const counts = new Map<string, number>();
+      for (const item of items)
+        for (const value of valuesOf(item)) {
+          const key = value === true ? "1" : String(value);
+          const isFound = predicates.every(([, passes]) => passes(item, { ...query, [name]: value }));
+          if (isFound) counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+      return [name, counts];
+    }),
   );
-  for (const item of items) {
-    const [failed, ...others] = predicates.filter(([, passes]) => !passes(item, query));
-    if (others.length > 0) continue;
-    for (const { name, valuesOf, counts } of offered)
-      if (failed === undefined || failed[0] === name)
-        for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return new Map(offered.map(({ name, counts }) => [name, counts]));
 }
 
 /** Whether a text is the name or its slug, whatever its case and accents. */

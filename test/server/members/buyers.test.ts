@@ -293,6 +293,8 @@ test.each([
   [{ minStake: 20, holdsIn: ["France"] }, ["fund"]],
   [{ minStake: 21, holdsIn: ["France"] }, []],
   [{ minStake: 100, club: "fc italy" }, ["fund"]],
+  [{ minStake: 21, club: "fc france" }, []],
+  [{ minStake: 21, clubCountry: "France" }, []],
   [{ minStake: 0, clubCountry: "Spain" }, ["firm"]],
 ] as const)("%j lists the buyers that a dealmaker asks for", (query, slugs) => {
   expect(slugsOf(dealmakers.search(query))).toEqual(slugs);
@@ -300,4 +302,20 @@ test.each([
 
 test("funds are counted as one choice", () => {
   expect(dealmakers.choices({}).get("type")?.get("funds")).toBe(2);
+});
+
+const countsOf = (query: BuyersQuery, name: string) =>
+  Object.fromEntries(dealmakers.choices(query).get(name) ?? []);
+
+test("a last known stake counts among clubs in a country, not among clubs that are held", () => {
+  expect(countsOf({}, "clubCountry")).toEqual({ France: 1, Italy: 1, Spain: 2 });
+  expect(countsOf({}, "holdsIn")).toEqual({ France: 1, Italy: 1, Spain: 1 });
+});
+
+test.each(["clubCountry", "holdsIn"])("with a smallest share, %s counts stakes of that size", (name) => {
+  expect(countsOf({ minStake: 50 }, name)).toEqual({ Italy: 1, Spain: 1 });
+});
+
+test("a country without a stake of the smallest share does not hide the countries with one", () => {
+  expect(countsOf({ minStake: 50, holdsIn: ["France"] }, "holdsIn")).toEqual({ Italy: 1, Spain: 1 });
 });

@@ -65,7 +65,7 @@ test("a choice of deals counts what it leads to", () => {
   expect(choices({ status: "announced" }).get("type")?.get("takeover")).toBeUndefined();
 });
 
-const { list: listPriced } = createDeals(
+const { list: listPriced, choices: choicesPriced } = createDeals(
   memberIndexesOf(
     [fictionalBuyer({ slug: "b-one", hqCountry: "United States" })],
     [
@@ -87,4 +87,11 @@ test.each([
   [{ club: "abel" }, ["nine", "unknown"]],
 ] as const)("%j lists the deals of that price, buyer or club", (query, slugs) => {
   expect(listPriced(query).data.map(({ slug }) => slug)).toEqual(slugs);
+});
+
+test("with a price, each currency counts the deals of that price in it", () => {
+  expect([...(choicesPriced({ minPrice: 6_000_000 }).get("currency") ?? [])]).toEqual([
+    ["EUR", 1],
+    ["GBP", 1],
+  ]);
 });
