@@ -446,6 +446,13 @@ describe("the board of a club", () => {
     ]);
   });
 
+  test("does not count a second row of the same vendor", () => {
+    const second = { ...row("b2", "E-commerce and retail", "2018", "historical"), vendor: "b" };
+    expect(tilesOf([...technology, second]).map(textOf)[2]).toBe(
+      "E-commerce and retailB  Historical2020 · vendor says",
+    );
+  });
+
   test("leads from a vendor, and from the number of others, to their rows", () => {
     const hrefs = [...(tilesOf(technology)[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual(["#e", "#d"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
-import { type Files, ledgerWith, withCell } from "../evidence/evidence.ts";
-import { changedSupplier, FROM, successor, TO } from "../evidence/supplier-change-files.ts";
+import { type Files, ledgerWith, withCell, withRows } from "../evidence/evidence.ts";
+import { changedSupplier, changes, FROM, successor, TO } from "../evidence/supplier-change-files.ts";
 
 const SITE = "https://ledger.example.org";
 
@@ -43,6 +43,20 @@ test.each([
     expect(changesWith(withTerm(term))).toMatchObject([{ changedAround }]);
   },
 );
+
+test("a change around a year is listed before one in a month of that year", () => {
+  const [ended, next] = ["fc-muster--o-tickets--ticketing", "fc-muster--acme-tracking--ticketing"];
+  const files = {
+    ...changedSupplier,
+    ...changes([FROM, TO], [ended, next]),
+    ...withRows(
+      "technology/germany.csv",
+      "fc-muster,Ticketing,acme-tracking,,Stadium,status unknown,https://zeitung.example.org/neu,Muster-Zeitung,2022-03,The club opens a new shop.,,,2026-05-01",
+      "fc-muster,Ticketing,o-tickets,,Stadium,historical,https://zeitung.example.org/karten,Muster-Zeitung,2019,The vendor sold all tickets.,,2021-06,2026-05-01",
+    ),
+  };
+  expect(changesWith(files).map(({ changedAround }) => changedAround)).toEqual(["2021", "2021-06"]);
+});
 
 test("a pair that nobody has confirmed is no change", () => {
   expect(changesWith(successor("2021-08-01"))).toEqual([]);
