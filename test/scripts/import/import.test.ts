@@ -126,6 +126,13 @@ test("a page that is not newer is a further page, and the status stays", async (
   );
 });
 
+test("a page of the same date as the row's own is a further page", async () => {
+  const { rows } = await imported(
+    technologySheet([{ club_name: "Rovers", country: "England", evidence_date: "2026-01-15" }]),
+  );
+  expect(rows).toEqual([[2, "further page", "example-rovers--acme-tracking--athlete-monitoring"]]);
+});
+
 test("rows of one sheet build on each other", async () => {
   const sheet = technologySheet([
     {},
@@ -165,6 +172,13 @@ test("a known page gets the quote and the reader of a row, with the day of the r
     "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,They wear the vests.,,,2026-11-20,person",
   ]);
   expect(await again?.()).toEqual(["known"]);
+});
+
+test("an older reading of a known page adds its quote, and the day of the later one stays", async () => {
+  const row = { ...KNOWN_PAGE, quote: "They wear the vests.", verification_date: "2026-06-29" };
+  const { rows, text } = await imported(technologySheet([row], QUOTED));
+  expect(rows).toEqual([[2, "more of a page", ROVERS_ID, "adds quote"]]);
+  expect(await text?.("technology/england.csv")).toContain("They wear the vests.,,,2026-06-30\n");
 });
 
 test("so does a known further page, and what the row says differently is named and not taken", async () => {
