@@ -65,6 +65,14 @@ test("a candidate's form has everything but the note", async () => {
   });
 });
 
+test.each([
+  ["on its own site is cited", "https://news.example.org/story", "https://news.example.org/story"],
+  ["on another site is not cited", "https://other.example.org/story", PAGE_URL],
+])("the address that a page declares %s", async (_, own, cited) => {
+  const desk = await opened(NEWS.replace("</head>", `<link rel="canonical" href="${own}"></head>`));
+  expect(formValues(await get(desk, PATH)).evidence_url).toBe(cited);
+});
+
 test("an accepted candidate is written as the row's newer evidence, read by a person today", async () => {
   const desk = await opened();
   const values = formValues(await get(desk, PATH));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SavedPages } from "../../../scripts/desk/saved-pages.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { withCell } from "../evidence/evidence.ts";
 import { articleOf, type FictionalDesk, fictionalDesk, formValues, get, post } from "./fictional-desk.ts";
@@ -35,6 +36,15 @@ test("a row is shown beside its page of today, with what is found there", async 
   const html = await get(desk, pathOf(URL_OF_ROW));
   expect(html).toContain("<li>quote: the row has none</li><li>club: on the page</li>");
   expect(html).toContain('<li class="missing">vendor: not on the page</li>');
+});
+
+test("a page that was saved on an earlier day is fetched again, once", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  const old = { address: URL_OF_ROW, contentType: "text/html", bytes: Buffer.from(articleOf("2026-01-15")) };
+  await new SavedPages(desk.folder, async () => old).page(URL_OF_ROW, "2026-11-22");
+  for (const _ of ["first", "second"])
+    expect(await get(desk, pathOf(URL_OF_ROW))).toContain("<li>vendor: on the page</li>");
+  expect(desk.fetched).toEqual([URL_OF_ROW]);
 });
 
 test("still says so: the day and the reader are new, and nothing else", async () => {
