@@ -8,13 +8,39 @@ import { nearest } from "./text-folding.ts";
 
 /** The query parameters of the public API. Messages say what is allowed, because callers read them. */
 
-export function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z
+const between = (min: number, max: number): string => `must be a whole number from ${min} to ${max}`;
+
+/** A whole number in JSON. */
+export const integer = (min: number, max: number, error = between(min, max)) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
+
+/** A whole number, in a query as digits. */
+export const wholeNumber = (
+  min: number,
+  max: number,
+  about: { description: string; examples?: number[]; default?: number },
+  { digits = /^\d{1,10}$/, error = between(min, max) } = {},
+) =>
+  z
     .string()
-    .regex(/^\d{1,10}$/, { error })
+    .regex(digits, { error })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error });
+    .pipe(integer(min, max, error).meta(about))
+    .optional()
+    .meta({ ...about, override: { type: "integer", minimum: min, maximum: max, ...about } });
+
+/** The parameters of a query as a tool takes them. What a text is piped into, a number or a flag, is sent as a JSON value. */
+export function argumentsOf<Shape extends Readonly<Record<string, z.ZodType>>>(
+  shape: Shape,
+): { [Name in keyof Shape]: z.ZodType<z.output<Shape[Name]>> };
+export function argumentsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, parameter]) => [name, inJson(parameter)]));
+}
+
+function inJson(parameter: z.ZodType): z.ZodType {
+  const read = parameter instanceof z.ZodOptional ? parameter.unwrap() : parameter;
+  const value = read instanceof z.ZodPipe ? read.out : undefined;
+  return value instanceof z.ZodType && !(value instanceof z.ZodTransform) ? value.optional() : parameter;
 }
 
 export const filterValue = z
@@ -62,19 +88,12 @@ export const isRepeatable = (schema: z.ZodType): boolean =>
   schema.def.innerType instanceof z.ZodPipe &&
   schema.def.innerType.in instanceof z.ZodUnion;
 
-const limit = wholeNumber(1, MAX_PAGE_SIZE)
-  .optional()
-  .meta({
-    description: "Maximum number of results",
-    override: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
-  });
+const limit = wholeNumber(1, MAX_PAGE_SIZE, {
+  description: "Maximum number of results",
+  default: MAX_PAGE_SIZE,
+});
 
-export const offset = wholeNumber(0, MAX_OFFSET)
-  .optional()
-  .meta({
-    description: "Number of results to skip",
-    override: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
-  });
+export const offset = wholeNumber(0, MAX_OFFSET, { description: "Number of results to skip", default: 0 });
 
 const COUNTRY = {
   description: "The club's country, by name or slug",
@@ -97,13 +116,13 @@ export const searchText = filterValue
 /** What a description of `q` says after what is searched. */
 export const SEARCH_RULES = `All words must match; the last letters of a word and accents may be left out; ${WORD_LIMITS}.`;
 
-const year = z
-  .string()
-  .regex(/^\d{4}$/, { error: "must be a year of four digits, such as 2024" })
-  .transform(Number)
-  .optional();
-
-const asYear = { type: "integer", minimum: 1000, maximum: 9999 } as const;
+function year(description: string, example: number) {
+  const about = { description, examples: [example] };
+  const error = "must be a year of four digits, such as 2024";
+  return wholeNumber(0, 9999, about, { digits: /^\d{4}$/, error }).meta({
+    override: { type: "integer", minimum: 1000, maximum: 9999, ...about },
+  });
+}
 
 export const format = z
   .enum(["json", "csv"], { error: "must be json or csv" })
@@ -141,24 +160,13 @@ const technologyParameters = z.strictObject({
   notVendor: anyOf(filterValue, ["catapult"]).describe("Vendor to leave out, by slug or name"),
   country: countries,
   league,
-  from: year.meta({
-    description: "First year of the newest evidence date of all pages; undated evidence does not match",
-    examples: [2024],
-    override: asYear,
+  from: year("First year of the newest evidence date of all pages; undated evidence does not match", 2024),
+  to: year("Last year of the newest evidence date of all pages; undated evidence does not match", 2026),
+  withinMonths: wholeNumber(1, MAX_MONTHS, {
+    description:
+      "The newest evidence date of all pages is within so many months before the day of the data version; a year or a month means its last day",
+    examples: [36],
   }),
-  to: year.meta({
-    description: "Last year of the newest evidence date of all pages; undated evidence does not match",
-    examples: [2026],
-    override: asYear,
-  }),
-  withinMonths: wholeNumber(1, MAX_MONTHS)
-    .optional()
-    .meta({
-      description:
-        "The newest evidence date of all pages is within so many months before the day of the data version; a year or a month means its last day",
-      examples: [36],
-      override: { type: "integer", minimum: 1, maximum: MAX_MONTHS },
-    }),
   sort: z
     .enum(sorts, {
       error: `must be newest or one of ${sortColumns.join(", ")}, or with - before it`,

@@ -6,13 +6,13 @@ import {
   supplierChange,
   supplierChangePage,
 } from "./answers.ts";
-import { MAX_MONTHS, MAX_OFFSET } from "./limits.ts";
+import { MAX_OFFSET } from "./limits.ts";
 import type { Tool } from "./mcp-tool.ts";
-import { technologyQuery } from "./parameters.ts";
+import { argumentsOf, integer, technologyQuery } from "./parameters.ts";
 import { clubResponse, clubSummary, relationship, relationshipPage } from "./records.ts";
 import { calculatorRoutes } from "./routes.ts";
 
-/** The public API as MCP tools, for research without a key. Numbers are JSON values instead of query text. */
+/** The public API as MCP tools, for research without a key. */
 
 const DEFAULT_RESULTS = 20;
 const MAX_RESULTS = 50;
@@ -21,41 +21,22 @@ const RULES =
   "Only status current means use today: never present historical or status unknown as current use. Name the source address of each " +
   "fact that you pass on. What is not listed may still exist: the ledger holds only what public sources show.";
 
-function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
-}
-
 const {
-  from,
-  to,
-  withinMonths,
   limit: _limit,
   offset: _offset,
   format: _format,
   columns: _columns,
   ...filters
 } = technologyQuery.shape;
-const year = wholeNumber(0, 9999).optional();
 
 const paging = {
-  limit: wholeNumber(1, MAX_RESULTS).default(DEFAULT_RESULTS).describe("Records in the result"),
-  offset: wholeNumber(0, MAX_OFFSET)
+  limit: integer(1, MAX_RESULTS).default(DEFAULT_RESULTS).describe("Records in the result"),
+  offset: integer(0, MAX_OFFSET)
     .default(0)
     .describe("Matches to skip; use nextOffset of the previous result"),
 };
 
 const nextOffset = z.int().min(1).nullable().describe("offset of the next page; null on the last");
-
-const searchArguments = z.strictObject({
-  ...filters,
-  from: year.describe(from.description ?? ""),
-  to: year.describe(to.description ?? ""),
-  withinMonths: wholeNumber(1, MAX_MONTHS)
-    .optional()
-    .describe(withinMonths.description ?? ""),
-  ...paging,
-});
 
 /** A relationship in a list: a page of them must not fill a model's context. */
 export const relationshipBrief = relationship
@@ -85,7 +66,7 @@ export const searchTechnologyTool = {
     "AND; notVendor leaves vendors out; sort newest puts the newest evidence first. " +
     "Use it for which clubs use what, or whom a vendor serves. A result " +
     `without matches lists the categories. ${RULES}`,
-  input: searchArguments,
+  input: z.strictObject({ ...argumentsOf(filters), ...paging }),
   output: relationshipPage.omit({ data: true, next: true }).extend({
     data: z.array(relationshipBrief),
     nextOffset,

@@ -43,23 +43,32 @@ function countryOf(names: readonly string[]) {
   };
 }
 
-/** A flag restricts or is left out. 0 is rejected, because it could mean "those without". */
-const flag = z
-  .enum(["1", "true"], { error: "must be 1 or true; leave the parameter out to ask for all" })
-  .transform(() => true as const)
-  .optional();
+/**
+ * A flag restricts or is left out. A query's 0 is rejected, because it could mean "those without"; a tool's false means the same as
+ * no argument, because models fill in arguments that they do not mean.
+ * @param wanted what it restricts to
+ */
+const flag = (wanted: string) =>
+  z
+    .enum(["1", "true"], { error: "must be 1 or true; leave the parameter out to ask for all" })
+    .transform((): boolean | undefined => true)
+    .pipe(
+      z
+        .boolean({ error: "must be true or false" })
+        .default(false)
+        .transform((given) => given || undefined)
+        .meta({ description: `true: only ${wanted}. false or left out: all buyers` }),
+    )
+    .optional()
+    .meta({
+      description: `1 or true restricts to ${wanted}`,
+      override: { type: "string", enum: ["1", "true"] },
+    });
 
-const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
-  .optional()
-  .meta({
-    description: "Maximum number of results",
-    override: {
-      type: "integer",
-      minimum: 1,
-      maximum: MAX_MEMBER_PAGE_SIZE,
-      default: DEFAULT_MEMBER_PAGE_SIZE,
-    },
-  });
+const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE, {
+  description: "Maximum number of results",
+  default: DEFAULT_MEMBER_PAGE_SIZE,
+});
 
 /** A date as exact as it is known. */
 const partialDate = z
@@ -72,11 +81,6 @@ const partialDate = z
 const since = (what: string) =>
   partialDate.meta({ description: `${what}: YYYY, YYYY-MM or YYYY-MM-DD`, examples: ["2026-05"] });
 
-const flagMeta = (description: string) => ({
-  description,
-  override: { type: "string" as const, enum: ["1", "true"] },
-});
-
 export const buyersQuery = z.strictObject({
   q: searchText.optional().meta({
     description: `Free-text search across the buyer's name, summary, intent, clubs and decision-makers. ${SEARCH_RULES}`,
@@ -88,6 +92,7 @@ export const buyersQuery = z.strictObject({
   hq: oneOf(regions).optional().describe("Region of the headquarters"),
   target: oneOf(regions).optional().describe("Region that the buyer buys in"),
   targetCountry: filterValue
+    .meta({ examples: ["Spain"] })
     .transform(countryOf(countries))
     .optional()
     .describe(
@@ -111,20 +116,15 @@ export const buyersQuery = z.strictObject({
   notIn: anyOf(filterValue, ["Spain"], countryOf(countries)).describe(
     "Country, by name or slug, in which the buyer has no stake in a club, held or last known",
   ),
-  minStake: wholeNumber(0, 100)
-    .optional()
-    .meta({
-      description:
-        "Smallest share of a confirmed stake, in percent; holdsIn, clubCountry and club then mean that stake. Without a figure, full " +
-        "counts as 100 and majority as 50; other stakes without one do not match",
-      override: { type: "integer", minimum: 0, maximum: 100 },
-    }),
+  minStake: wholeNumber(0, 100, {
+    description:
+      "Smallest share of a confirmed stake, in percent; holdsIn, clubCountry and club then mean that stake. Without a figure, full " +
+      "counts as 100 and majority as 50; other stakes without one do not match",
+  }),
   intentSince: since("Restricts to buyers with an intent to buy that was reported on this date or later"),
-  intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
-  active: flag.meta(flagMeta("1 or true restricts to active buyers")),
-  multiClub: flag.meta(
-    flagMeta("1 or true restricts to buyers with a stake, held or last known, in two or more clubs"),
-  ),
+  intent: flag("buyers with a reported intent to buy a club"),
+  active: flag("buyers shown to buy or hold clubs by a page of the 36 months before its verification"),
+  multiClub: flag("buyers with a stake, held or last known, in two or more clubs"),
   sort: oneOf(buyerSorts)
     .optional()
     .describe(
@@ -136,15 +136,12 @@ export const buyersQuery = z.strictObject({
   format,
 });
 
-export const MAX_PRICE = 9_999_999_999;
+const MAX_PRICE = 9_999_999_999;
 
 const price = (bound: string) =>
-  wholeNumber(0, MAX_PRICE)
-    .optional()
-    .meta({
-      description: `${bound} price in whole units of currency; a deal without a reported price does not match`,
-      override: { type: "integer", minimum: 0, maximum: MAX_PRICE },
-    });
+  wholeNumber(0, MAX_PRICE, {
+    description: `${bound} price in whole units of currency; a deal without a reported price does not match`,
+  });
 
 const NOT_A_CURRENCY = "must be an ISO 4217 code, such as GBP";
 
@@ -152,6 +149,7 @@ export const dealsQuery = z.strictObject({
   country,
   club: country.meta({ description: "Club, by exact name or slug", examples: ["example-rovers"] }),
   buyerCountry: filterValue
+    .meta({ examples: ["Germany"] })
     .transform(countryOf(headquarters))
     .optional()
     .describe(

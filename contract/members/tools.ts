@@ -1,41 +1,25 @@
 import * as z from "zod";
 import type { Tool } from "../mcp-tool.ts";
-import {
-  buyerParams,
-  buyersQuery,
-  DEFAULT_MEMBER_PAGE_SIZE,
-  dealsQuery,
-  MAX_MEMBER_PAGE_SIZE,
-  MAX_PRICE,
-} from "./parameters.ts";
+import { argumentsOf } from "../parameters.ts";
+import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
 import { buyerPage, buyerResponse, buyerSummary, deal, dealPage } from "./records.ts";
 
-/** The REST interface as MCP tools. Numbers and flags are JSON values instead of query text. */
+/** The REST interface as MCP tools. */
 
 const CARE =
   "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";
 
-function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.int({ error }).min(min, { error }).max(max, { error }).optional();
-}
+const filters = {
+  buyers: argumentsOf(buyersQuery.omit({ format: true }).shape),
+  deals: argumentsOf(dealsQuery.omit({ format: true }).shape),
+};
 
-const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE).meta({
-  description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
-  default: DEFAULT_MEMBER_PAGE_SIZE,
-});
-
-const offset = wholeNumber(0, 1_000_000_000).meta({
-  description: "Matches to skip; use nextOffset of the previous result",
-  default: 0,
-});
-
-/** True restricts. False means the same as no argument, because models fill in arguments that they do not mean. */
-const flag = (description: string) =>
-  z
-    .boolean({ error: "must be true or false" })
-    .optional()
-    .meta({ description: `${description}. false or left out: all buyers`, default: false });
+const paging = {
+  limit: filters.deals.limit.describe(
+    "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
+  ),
+  offset: filters.deals.offset.describe("Matches to skip; use nextOffset of the previous result"),
+};
 
 const detail = (adds: string) =>
   z
@@ -44,25 +28,18 @@ const detail = (adds: string) =>
     .meta({ description: `true adds ${adds}`, default: false });
 
 const buyersArguments = z.strictObject({
-  ...buyersQuery.omit({ format: true }).shape,
-  hqCountry: buyersQuery.shape.hqCountry.describe(
+  ...filters.buyers,
+  hqCountry: filters.buyers.hqCountry.describe(
     "Country of the headquarters, by its full English name or slug: United States, not USA",
   ),
-  clubCountry: buyersQuery.shape.clubCountry.describe(
+  clubCountry: filters.buyers.clubCountry.describe(
     "Country of a club in which the buyer has a stake, held or last known. England, Scotland, Wales and Northern Ireland are countries of their own",
   ),
-  targetCountry: buyersQuery.shape.targetCountry.describe(
+  targetCountry: filters.buyers.targetCountry.describe(
     "Country that the buyer wishes to buy in, by its full English name or slug. The text says of each buyer whether the country is " +
       "reported or only its region",
   ),
-  minStake: wholeNumber(0, 100).describe(buyersQuery.shape.minStake.description ?? ""),
-  intent: flag("true: only buyers with a reported intent to buy a club"),
-  active: flag(
-    "true: only buyers shown to buy or hold clubs by a page of the 36 months before its verification",
-  ),
-  multiClub: flag("true: only buyers with a stake, held or last known, in two or more clubs"),
-  limit,
-  offset,
+  ...paging,
   detail: detail("each buyer's summary and all its sources: up to three times as long"),
 });
 
@@ -74,19 +51,16 @@ const buyerArguments = z.strictObject({
 });
 
 /** Models ask for "UK" and "USA" unless they know how football counts countries and the ledger writes them. */
-const country = dealsQuery.shape.country.meta({
+const country = filters.deals.country.meta({
   description:
     "The club's country, by its full English name or slug. England, Scotland, Wales and Northern Ireland are countries of their own",
   examples: ["England", "United States"],
 });
 
 const dealsArguments = z.strictObject({
-  ...dealsQuery.omit({ format: true }).shape,
+  ...filters.deals,
   country,
-  minPrice: wholeNumber(0, MAX_PRICE).describe(dealsQuery.shape.minPrice.description ?? ""),
-  maxPrice: wholeNumber(0, MAX_PRICE).describe(dealsQuery.shape.maxPrice.description ?? ""),
-  limit,
-  offset,
+  ...paging,
   detail: detail("every page that each deal rests on: up to twice as long"),
 });
 
