@@ -45,13 +45,8 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
   };
 
   const handlers: Record<ToolName, McpTool> = {
-    search_buyers: bindTool(searchBuyersTool, ({ intent, active, multiClub, detail, ...query }) => {
-      const flags = {
-        ...(intent ? { intent } : {}),
-        ...(active ? { active } : {}),
-        ...(multiClub ? { multiClub } : {}),
-      };
-      const page = buyers.search({ ...query, ...flags });
+    search_buyers: bindTool(searchBuyersTool, ({ detail, ...query }) => {
+      const page = buyers.search(query);
       const { targetCountry } = query;
       const target = (buyer: BuyerSummary) =>
         targetCountry ? `\n  ${targetText(buyer, targetCountry)}` : "";
