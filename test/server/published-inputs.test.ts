@@ -1,0 +1,174 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import {
+  contractExtensionExample,
+  squadCostExample,
+  squadPlanExample,
+  squadProjectionExample,
+  transferCostExample,
+} from "../../contract/calculators/examples.ts";
+import { memberExamples } from "../../scripts/compile/member-examples.ts";
+import { openApiDocument } from "../../scripts/compile/openapi.ts";
+import { BASE_URL, fixtureApp } from "../fixture-build.ts";
+import { readOperations } from "../hardening/fuzz-document.ts";
+import { call, get, post } from "./members/mcp/mcp-fixture.ts";
+import { inlined, type JsonSchema, leastOf, type Values, valuesOf } from "./published-schema.ts";
+
+/** Sends each published input by itself: with values made from its schema, and with values of another type. */
+
+/** A tool or an operation. */
+interface Surface {
+  name: string;
+  /** The schema of its inputs. */
+  schema: JsonSchema;
+  /** Whether inputs are the texts of a query. */
+  isQuery?: boolean;
+  /** What is sent beside an input. Some are accepted beside the first, some beside the second. */
+  beside: readonly Values[];
+  /** How values are refused; undefined if they are not. */
+  refusal: (values: Values) => Promise<string | undefined>;
+}
+
+/** What a surface refuses of what it publishes, and takes of what it does not. */
+async function faultsOf({ name, schema, isQuery = false, beside, refusal }: Surface): Promise<string[]> {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: isQuery }));
+  const wrong = ["no such value", "", ...(isQuery ? [] : [-0.5, true, {}])];
+  const faults: string[] = [];
+  const refusals = (values: Values) => Promise.all(beside.map((others) => refusal({ ...others, ...values })));
+  for (const values of [{}, ...inputsOf(schema, beside[0])]) {
+    const found = await refusals(values);
+    if (!found.includes(undefined)) faults.push(`${name} refuses ${JSON.stringify(values)}: ${found[0]}`);
+  }
+  for (const [input, own] of Object.entries(schema.properties ?? {}))
+    for (const value of wrong.filter((one) => !ajv.validate(own, one)))
+      if ((await refusal({ ...beside[0], [input]: value }))?.includes(input) !== true)
+        faults.push(`${name} does not refuse ${input}: ${JSON.stringify(value)}`);
+  return faults;
+}
+
+/** Each value of each input that is not sent anyway. */
+const inputsOf = ({ properties = {} }: JsonSchema, sent: Values = {}): Values[] =>
+  Object.entries(properties)
+    .filter(([input]) => sent[input] === undefined)
+    .flatMap(([input, own]) => valuesOf(own).map((value) => ({ [input]: value })));
+
+/** What calculators are sent beside an input, by the end of their path. */
+const EXAMPLES: Readonly<Record<string, Values>> = {
+  "transfer-cost": transferCostExample.request,
+  "squad-cost": squadCostExample.request,
+  "squad-plan": squadPlanExample.request,
+  "squad-projection": squadProjectionExample.request,
+  "contract-extension": contractExtensionExample.request,
+};
+
+const besideOf = (calculator: string, schema: JsonSchema): Values[] => [
+  ...Object.entries(EXAMPLES).flatMap(([name, example]) => (name === calculator ? [example] : [])),
+  leastOf(schema),
+];
+
+const listedTools = z.object({
+  result: z.object({ tools: z.array(z.object({ name: z.string(), inputSchema: z.looseObject({}) })) }),
+});
+const toolResult = z.object({
+  result: z.object({
+    isError: z.boolean().default(false),
+    content: z.tuple([z.object({ text: z.string() })]),
+  }),
+});
+
+/** What names nothing in the fictional ledger is still right in form. */
+const NOT_FOUND = /^No (?:club|buyer) has |is not in the ledger/;
+
+async function toolsOf(send: (message: object) => Promise<Response>): Promise<Surface[]> {
+  const listed = await send({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+  const { tools } = listedTools.parse(await listed.json()).result;
+  return tools.map(({ name, inputSchema }) => {
+    const schema = inlined(inputSchema, inputSchema);
+    return {
+      name,
+      schema,
+      beside: besideOf(name.replace("calculate_", "").replaceAll("_", "-"), schema),
+      async refusal(values) {
+        const { result } = toolResult.parse(await (await send(call(name, values))).json());
+        const { text } = result.content[0];
+        return result.isError && !NOT_FOUND.test(text) ? text : undefined;
+      },
+    };
+  });
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The operations of the published document. */
+function operations(publicly: Send, asMember: Send): Surface[] {
+  const text = openApiDocument({ baseUrl: BASE_URL, dealsUrl: BASE_URL }, memberExamples(BASE_URL, BASE_URL));
+  const document: unknown = JSON.parse(text);
+  return readOperations(text).map(({ operationId, path, parameters, requestBody, needsKey }) => {
+    const schemas = parameters.map((one) => [one, inlined(one.schema, document)] as const);
+    const own = schemas.find(([one]) => one.in === "path")?.[1];
+    const address = path.replace(/\{\w+\}/, own === undefined ? "" : String(valuesOf(own)[0]));
+    const ask = needsKey ? asMember : publicly;
+    const body = requestBody?.content["application/json"]?.schema;
+    const query = {
+      properties: Object.fromEntries(
+        schemas.flatMap(([one, schema]) => (one.in === "query" ? [[one.name, schema]] : [])),
+      ),
+    };
+    const schema = body === undefined ? query : inlined(body, document);
+    return {
+      name: operationId,
+      schema,
+      isQuery: body === undefined,
+      beside: body === undefined ? [{}, { format: "csv" }] : besideOf(path.split("/").at(-1) ?? "", schema),
+      async refusal(values) {
+        const response = await (body === undefined
+          ? ask(`${address}?${queryOf(values)}`)
+          : ask(address, jsonOf(values)));
+        expect([200, 400, ...(own === undefined ? [] : [404])]).toContain(response.status);
+        const answer = await response.text();
+        return response.status === 400 && !NOT_FOUND.test(answer) ? answer : undefined;
+      },
+    };
+  });
+}
+
+function queryOf(values: Values): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) query.append(name, String(one));
+  return query;
+}
+
+const jsonOf = (body: Values) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+async function allFaults(surfaces: readonly Surface[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const surface of surfaces) faults.push(...(await faultsOf(surface)));
+  return faults;
+}
+
+test("every tool of members takes each argument that it publishes, and names one of another type", async () => {
+  const tools = await toolsOf((message) => post(message));
+  expect(tools.length).toBeGreaterThan(2);
+  expect(await allFaults(tools)).toEqual([]);
+});
+
+test("every public tool takes each argument that it publishes, and names one of another type", async () => {
+  const { request } = await fixtureApp();
+  const tools = await toolsOf((message) => request("/research/mcp", jsonOf({ ...message })));
+  expect(tools.length).toBeGreaterThan(8);
+  expect(await allFaults(tools)).toEqual([]);
+});
+
+test("every operation takes each input that it publishes, and names one of another type", async () => {
+  const { request } = await fixtureApp();
+  const all = operations(request, get);
+  expect(all.length).toBeGreaterThan(20);
+  expect(await allFaults(all)).toEqual([]);
+});
