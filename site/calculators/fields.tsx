@@ -212,11 +212,21 @@ export interface Field<Group extends string = string> {
   signs?: readonly [positive: string, negative: string];
 }
 
-/** The fields of a form: one for each number of the API's request, required if the API requires it. */
-export type FieldsOf<Request, Group extends string, Prefix extends string = ""> = {
-  [Name in keyof Request & string as NonNullable<Request[Name]> extends number
-    ? `${Prefix}${Name}`
-    : never]-?: Field<Group> & (undefined extends Request[Name] ? { required?: false } : { required: true });
+/**
+ * The fields of a form: one for each number of the API's request, required if the API requires it. An input that is no number, or
+ * that the form leaves out, does not compile until `Others` names it.
+ */
+export type FieldsOf<
+  Request,
+  Group extends string,
+  Others extends keyof Request = never,
+  Prefix extends string = "",
+> = {
+  [Name in Exclude<keyof Request, Others> & string as `${Prefix}${Name}`]-?: NonNullable<
+    Request[Name]
+  > extends number
+    ? Field<Group> & (undefined extends Request[Name] ? { required?: false } : { required: true })
+    : never;
 };
 
 interface FieldGroupProps<Group extends string> {

@@ -1,6 +1,8 @@
 import type * as z from "zod";
-import type { MoveKind, squadMove } from "../../contract/calculators/moves.ts";
-import { type Field, isMoney, type MoveEntry } from "./fields.tsx";
+import type { MoveKind, seasonMove } from "../../contract/calculators/moves.ts";
+import type { squadCostRequest } from "../../contract/calculators/squad-cost.ts";
+import type { squadPlanRequest } from "../../contract/calculators/squad-plan.ts";
+import { type Field, type FieldsOf, isMoney, type MoveEntry } from "./fields.tsx";
 import { enteredAmount, type MoneyUnit } from "./money.ts";
 import { grouped } from "./numbers.ts";
 import { RULEBOOK_FIELDS } from "./rulebooks.tsx";
@@ -8,8 +10,14 @@ import { CLUB_FIELDS } from "./squad.tsx";
 
 /** The moves of a plan as a form has them. */
 
-type Request<Kind extends MoveKind> = Extract<z.input<typeof squadMove>, { kind: Kind }>;
-type NumberOf<Kind extends MoveKind> = Exclude<keyof Request<Kind> & string, "kind" | "player" | "name">;
+type Request<Kind extends MoveKind> = Extract<z.input<typeof seasonMove>, { kind: Kind }>;
+
+/** What a move's form has in other ways: who, when, and a purchase after a loan. */
+type Further = "kind" | "player" | "name" | "season" | "purchase";
+
+/** A signing's pay follows the season, as pay does by default. */
+type LeftOut = "clause";
+type NumberOf<Kind extends MoveKind> = Exclude<keyof Request<Kind> & string, Further | LeftOut>;
 
 /** `required` if the API requires it; `more` is folded away until it is wanted. */
 type FieldsOfMove<Kind extends MoveKind> = {
@@ -116,8 +124,14 @@ export const definitionOfMove = ({ kind = "" }: MoveEntry): MoveDefinition<objec
     ? new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind)
     : undefined;
 
-/** How the plan counts; the API's own values where nothing is entered. */
-export const COUNTING_FIELDS: Readonly<Record<"amortisationYearsMax", Field>> = {
+type Counting = Omit<z.input<typeof squadPlanRequest>, keyof z.input<typeof squadCostRequest>>;
+
+/** How the plan counts, beside two choices; the API's own values where nothing is entered. */
+export const COUNTING_FIELDS: FieldsOf<
+  Counting,
+  "How the plan counts",
+  "transferYears" | "loanFees" | "moves"
+> = {
   amortisationYearsMax: {
     group: "How the plan counts",
     label: "Longest amortisation",

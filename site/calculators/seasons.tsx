@@ -1,8 +1,17 @@
+import type * as z from "zod";
+import type { squadPlanRequest } from "../../contract/calculators/squad-plan.ts";
+import type { squadProjectionRequest } from "../../contract/calculators/squad-projection.ts";
 import { MAX_SEASONS } from "../../contract/limits.ts";
-import { Choice, type Field, type FormState, NumberField } from "./fields.tsx";
+import { Choice, type Field, type FieldsOf, type FormState, NumberField } from "./fields.tsx";
 import { readNumber } from "./numbers.ts";
 
 /** The seasons ahead of a plan: the squad as it is after the moves, with contracts that end. */
+
+type Projection = Omit<z.input<typeof squadProjectionRequest>, keyof z.input<typeof squadPlanRequest>>;
+
+/** Leavers are replaced at a part of their own cost, and only the pay of the register grows. */
+type LeftOut = "replacement" | "payGrowthOf";
+type SeasonFields = FieldsOf<Projection, "", "seasons" | "resultsBefore" | LeftOut>;
 
 /** What a projection needs beside the plan. */
 export const SEASON_FIELDS = {
@@ -41,7 +50,7 @@ export const SEASON_FIELDS = {
     label: "Transfer result the season before",
     hint: "If only one is entered, the other is the rest of a result of 36 months.",
   },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies SeasonFields & Readonly<Record<string, Field>>;
 
 /** The field that counts in a season where its own is empty; one without such a field is asked for in the first season, too. */
 const BASES: Readonly<Record<string, string>> = {
@@ -50,7 +59,11 @@ const BASES: Readonly<Record<string, string>> = {
   agents: "otherAgentCosts",
 };
 
-const OWN_FIELDS: Readonly<Record<string, Field>> = {
+type Season = z.input<typeof squadProjectionRequest>["seasons"][number];
+
+const OWN_FIELDS: Readonly<
+  Record<"revenue" | "others" | "agents" | keyof NonNullable<Season["outcome"]>, Field>
+> = {
   revenue: { group: "", label: "Revenue", hint: "" },
   others: { group: "", label: "Other employee costs", hint: "" },
   agents: { group: "", label: "Other agent costs", hint: "" },

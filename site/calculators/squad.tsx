@@ -25,10 +25,13 @@ const SIGNING = "A signing to try (leave all three empty for none)";
 
 type Request = z.input<typeof squadCostRequest>;
 type ClubGroup = "Revenue" | "Costs outside the register" | "Threshold";
-type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, typeof SIGNING, "proposedSigning.">;
+type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, typeof SIGNING, never, "proposedSigning.">;
+
+/** What other parts of a squad's form have. */
+type Further = "players" | "startMonth" | "proposedSigning" | "regimes" | "regimeInputs" | "notes";
 
 /** A club's planning figures. */
-export const CLUB_FIELDS: FieldsOf<Request, ClubGroup> = {
+export const CLUB_FIELDS: FieldsOf<Request, ClubGroup, Further> = {
   adjustedOperatingRevenue: {
     group: "Revenue",
     label: "Adjusted operating revenue",

@@ -2,9 +2,16 @@ import type * as z from "zod";
 import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
 import { Choice, type Field, type FieldsOf, type FormState, GroupedForm, NumberField } from "./fields.tsx";
 
+/** What `MORE_TRANSFER_FIELDS` and a choice beside them have. */
+type Further = "payments" | "discountRate" | "addOns" | "addOnMethod";
+
+/** The page's sale is illustrative: only the API counts what others receive of it. */
+type LeftOut = "saleTerms";
+
 export const TRANSFER_FIELDS: FieldsOf<
-  Omit<z.input<typeof transferCostRequest>, "discountRate">,
-  "Acquisition" | "Contract" | "Sale"
+  z.input<typeof transferCostRequest>,
+  "Acquisition" | "Contract" | "Sale",
+  Further | LeftOut
 > = {
   fee: {
     group: "Acquisition",

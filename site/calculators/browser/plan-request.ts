@@ -92,12 +92,14 @@ function seasonBody(fields: Scenario["fields"], season: number, netLoanCosts: un
   };
 }
 
-/** Where the form has each figure of a season of the request. */
+type Season = SquadProjectionInputs["seasons"][number];
+
+/** Where the form has each figure of a season of the request; net loan costs are the same in each. */
 const SEASON_INPUTS: Readonly<Record<string, string>> = {
   adjustedOperatingRevenue: "revenue",
   otherRelevantEmployeeCosts: "others",
   otherAgentCosts: "agents",
-};
+} satisfies Record<Exclude<keyof Season, "netLoanCosts" | "outcome">, string>;
 
 /** The name of the input for a JSON pointer into a projection's request. */
 export function seasonInputOf(pointer: string, scenario: Scenario): string {
