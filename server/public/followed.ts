@@ -49,18 +49,21 @@ export function createFollowed(indexes: Indexes) {
       return newsOfIds(idsAt(technology.find(data)));
     return new Set(findChanges(data).map((at) => required(changes[at], `change ${at}`)));
   }
-  return {
-    changes,
-    names: lookup,
-    /** The changes of a view or list. One whose filters are no longer known has none. */
-    newsOf(kind: PublicAlertKind, subject: string): ReadonlySet<Change> {
-      if (kind === "list") return newsOfIds(isAnswerList(subject) ? idsIn[subject]() : []);
+  const newsOf: Readonly<Record<PublicAlertKind, (subject: string) => ReadonlySet<Change>>> = {
+    list: (name) => newsOfIds(isAnswerList(name) ? idsIn[name]() : []),
+    technology(query) {
       try {
-        return newsOfView(subject);
+        return newsOfView(query);
       } catch (error) {
         if (error instanceof Problem) return new Set();
         throw error;
       }
     },
+  };
+  return {
+    changes,
+    names: lookup,
+    /** The changes of a view or list. One whose filters are no longer known has none. */
+    newsOf: (kind: PublicAlertKind, subject: string) => newsOf[kind](subject),
   };
 }
