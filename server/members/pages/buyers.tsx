@@ -6,6 +6,7 @@ import {
   MAX_MEMBER_PAGE_SIZE,
 } from "../../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../../contract/members/records.ts";
+import type { FilterName } from "../../../contract/parameters.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import { countries } from "../../../data/schema/countries.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
@@ -68,7 +69,7 @@ const DEFAULT_PAGE_SIZE = `Default (${DEFAULT_MEMBER_PAGE_SIZE})`;
 const ISLES = "United Kingdom and Ireland";
 
 /** Many who choose Europe mean the United Kingdom too, which is a region of its own. */
-const europeNote: ListForm["note"] = (query, counts) =>
+const europeNote: ListForm<string>["note"] = (query, counts) =>
   (["hq", "target"] as const).map((name) => {
     const count = counts.get(name)?.get(ISLES);
     if (query.get(name) !== "Europe" || count === undefined) return null;
@@ -81,37 +82,32 @@ const europeNote: ListForm["note"] = (query, counts) =>
     );
   });
 
-const FORM: ListForm = {
+const FORM: ListForm<FilterName<BuyersQuery>> = {
   hasKeywords: true,
   first: ["q", "type", "hqCountry", "targetCountry", "notIn", "target", "intentSince"],
-  choices: [
-    { name: "type", label: "Type", values: ["funds", ...buyerTypes], none: "Any", repeats: true },
-    { name: "hqCountry", label: "Country of headquarters", none: "Any" },
-    { name: "targetCountry", label: "Wishes to buy in", values: countries, none: "Any country" },
-    { name: "notIn", label: "Without a club in", values: countries, none: "Any country", repeats: true },
-    { name: "target", label: "Buys in", values: regions, none: "Anywhere" },
-    { name: "hq", label: "Headquarters", values: regions, none: "Anywhere" },
-    { name: "clubCountry", label: "With clubs in", none: "Any country" },
-    { name: "holdsIn", label: "Holds a club in", none: "Any country", repeats: true },
-  ],
-  texts: [
-    { name: "minStake", label: "Holds at least", hint: "Percent; unknown majority: 50", maxlength: 3 },
-    { name: "club", label: "With a stake in", hint: "Exact name of a club", maxlength: 200 },
-    {
-      name: "intentSince",
+  filters: {
+    type: { label: "Type", values: ["funds", ...buyerTypes], none: "Any", repeats: true },
+    hqCountry: { label: "Country of headquarters", none: "Any" },
+    targetCountry: { label: "Wishes to buy in", values: countries, none: "Any country" },
+    notIn: { label: "Without a club in", values: countries, none: "Any country", repeats: true },
+    target: { label: "Buys in", values: regions, none: "Anywhere" },
+    hq: { label: "Headquarters", values: regions, none: "Anywhere" },
+    clubCountry: { label: "With clubs in", none: "Any country" },
+    holdsIn: { label: "Holds a club in", none: "Any country", repeats: true },
+    minStake: { label: "Holds at least", hint: "Percent; unknown majority: 50", maxlength: 3 },
+    club: { label: "With a stake in", hint: "Exact name of a club", maxlength: 200 },
+    intentSince: {
       label: "Intent reported since",
       hint: "2026, 2026-05 or 2026-05-31",
       maxlength: 200,
     },
-  ],
+    intent: { label: "With reported intent" },
+    active: { label: "Active" },
+    multiClub: { label: "Two or more clubs" },
+  },
   orders: [
     { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Best match" },
     { name: "limit", label: "Results per page", choices: PAGE_SIZES, none: DEFAULT_PAGE_SIZE },
-  ],
-  checkboxes: [
-    { name: "intent", label: "With reported intent" },
-    { name: "active", label: "Active" },
-    { name: "multiClub", label: "Two or more clubs" },
   ],
   note: europeNote,
   button: "Search",

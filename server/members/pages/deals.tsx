@@ -1,5 +1,6 @@
 import { DEAL_COLUMNS } from "../../../contract/members/csv-columns.ts";
-import { dealsQuery } from "../../../contract/members/parameters.ts";
+import { type DealsQuery, dealsQuery } from "../../../contract/members/parameters.ts";
+import type { FilterName } from "../../../contract/parameters.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
 import { DealTable, dealColumns } from "../../../site/members/deal-table.tsx";
@@ -41,22 +42,20 @@ const SORT_ORDERS = [
   ["status", "Status"],
 ] as const;
 
-const FORM: ListForm = {
+const FORM: ListForm<FilterName<DealsQuery>> = {
   first: ["country", "club", "buyerCountry", "type", "status"],
-  choices: [
-    { name: "country", label: "Club's country", none: "All" },
-    { name: "type", label: "Type", values: dealTypes, none: "Any" },
-    { name: "status", label: "Status", values: dealStatuses, none: "Any" },
-    { name: "buyerCountry", label: "Buyer's country", none: "All" },
-    { name: "currency", label: "Price in", none: "Any; a price means EUR" },
-  ],
-  texts: [
-    { name: "club", label: "Club", hint: "Exact name of a club", maxlength: 200 },
-    { name: "minPrice", label: "Price from", ...PRICE },
-    { name: "maxPrice", label: "Price up to", ...PRICE },
-    { name: "since", label: "Announced since", ...DATES },
-    { name: "until", label: "Announced until", ...DATES },
-  ],
+  filters: {
+    country: { label: "Club's country", none: "All" },
+    type: { label: "Type", values: dealTypes, none: "Any" },
+    status: { label: "Status", values: dealStatuses, none: "Any" },
+    buyerCountry: { label: "Buyer's country", none: "All" },
+    currency: { label: "Price in", none: "Any; a price means EUR" },
+    club: { label: "Club", hint: "Exact name of a club", maxlength: 200 },
+    minPrice: { label: "Price from", ...PRICE },
+    maxPrice: { label: "Price up to", ...PRICE },
+    since: { label: "Announced since", ...DATES },
+    until: { label: "Announced until", ...DATES },
+  },
   orders: [{ name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Newest" }],
   button: "Show",
 };

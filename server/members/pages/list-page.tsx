@@ -4,6 +4,7 @@ import { excelCsv } from "../../../contract/csv.ts";
 import type { Column } from "../../../contract/csv-columns.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES } from "../../../contract/limits.ts";
 import { throttles } from "../../../contract/members/limits.ts";
+import type { FilterName } from "../../../contract/parameters.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
@@ -40,19 +41,21 @@ interface FormField {
   label: string;
 }
 
+/** Without values a choice offers those that occur. One that repeats takes several. */
+type ChoiceControl = { label: string; values?: readonly string[]; none: string; repeats?: boolean };
+type TextControl = { label: string; hint: string; maxlength: number };
+
 /** The fields of a list's form, in its order. */
-export interface ListForm {
+export interface ListForm<Filter extends string> {
   hasKeywords?: boolean;
   /** The fields that are always in view; the others are under "More filters". */
-  first: readonly string[];
-  /** Without values a choice offers those that occur. One that repeats takes several. */
-  choices: readonly (FormField & { values?: readonly string[]; none: string; repeats?: boolean })[];
-  texts: readonly (FormField & { hint: string; maxlength: number })[];
+  first: readonly (Filter | "q")[];
+  /** One for each filter of the query: choices, then texts, then checkboxes, which have only a label. */
+  filters: Readonly<Record<Filter, ChoiceControl | TextControl | { label: string }>>;
   orders: readonly (FormField & {
     choices: readonly (readonly [value: string, text: string])[];
     none: string;
   })[];
-  checkboxes?: readonly FormField[];
   note?: (query: URLSearchParams, counts: Counts) => Child;
   button: string;
 }
@@ -72,7 +75,7 @@ interface MemberList<Schema extends z.ZodObject, Item> {
   countChoices: (query: z.infer<Schema> | undefined) => Counts;
   /** The country that the list is filtered by. */
   countryOf: (query: z.infer<Schema> | undefined) => string | undefined;
-  form: ListForm;
+  form: ListForm<FilterName<z.infer<Schema>> & string>;
   columns: readonly SortableColumn[];
   table: (items: readonly Item[], titles: TableTitles, linkBase: string, query: z.infer<Schema>) => Child;
 }
@@ -220,14 +223,15 @@ const downloadPath = (path: string, query: URLSearchParams): string =>
 
 interface FilterProps {
   kind: SavedSearchKind;
-  form: ListForm;
+  form: ListForm<string>;
   query: URLSearchParams;
   errors: FieldErrors;
   counts: Counts;
 }
 
 function Filters({ kind, form, query, errors, counts }: FilterProps) {
-  const { first, checkboxes = [], note } = form;
+  const { first, note } = form;
+  const checkboxes = filtersOf(form).filter((filter) => !("none" in filter || "hint" in filter));
   const controls = controlsOf({ form, query, errors, counts });
   const more = controls.filter(({ name }) => !first.includes(name));
   return (
@@ -260,9 +264,15 @@ function Filters({ kind, form, query, errors, counts }: FilterProps) {
   );
 }
 
+const filtersOf = ({ filters }: ListForm<string>) =>
+  Object.entries(filters).map(([name, control]) => ({ name, ...control }));
+
 /** The fields of a form but its checkboxes, in its order. */
 function controlsOf({ form, query, errors, counts }: Omit<FilterProps, "kind">) {
-  const { hasKeywords = false, choices, texts, orders } = form;
+  const { hasKeywords = false, orders } = form;
+  const filters = filtersOf(form);
+  const choices = filters.filter((filter) => "none" in filter);
+  const texts = filters.filter((filter) => "hint" in filter);
   const input = (field: FormField & { hint?: string }, type: string, maxlength: number) => ({
     name: field.name,
     control: (
