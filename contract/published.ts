@@ -17,12 +17,16 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** A value of the evidence as it is published. */
+/** A value of the evidence as it is published. What a file may leave out is null, or an empty list. */
 export type Published<Value> = Value extends readonly (infer Item)[]
   ? Published<Item>[]
   : Value extends object
-    ? { [Name in keyof Value & string as CamelCase<Name>]: Published<Value[Name]> }
+    ? { [Name in keyof Value & string as CamelCase<Name>]-?: PublishedField<Value[Name]> }
     : Value;
+
+type PublishedField<Value> = undefined extends Value
+  ? Published<NonNullable<Value>> | (NonNullable<Value> extends readonly unknown[] ? never : null)
+  : Published<Value>;
 
 type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
 
@@ -30,18 +34,30 @@ type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
 export type PageField = CamelCase<PageColumn<Exclude<keyof EvidenceRow, "relationship">>>;
 
 type PublishedShape<Shape extends z.ZodRawShape> = {
-  [Name in keyof Shape & string as CamelCase<Name>]: z.ZodType<Published<z.output<Shape[Name]>>>;
+  [Name in keyof Shape & string as CamelCase<Name>]: z.ZodType<PublishedField<z.output<Shape[Name]>>>;
 };
 
-/** Copies a value of the evidence with its keys in camelCase. */
-export function publish<Value>(value: Value): Published<Value>;
-export function publish(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => publish<unknown>(item));
+/**
+ * Copies a value of the evidence with its keys in camelCase.
+ * @param schema says what a file may leave out; not needed if that is nothing
+ */
+export function publish<Value>(value: Value, schema?: z.core.$ZodType): Published<Value>;
+export function publish(value: unknown, schema?: z.core.$ZodType): unknown {
+  if (mayBeNull(schema)) return publish(value, schema.unwrap());
+  const element = schema instanceof z.ZodArray ? schema.element : undefined;
+  if (Array.isArray(value)) return value.map((item) => publish(item, element));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [toCamelCase(name), publish(inner)]),
-  );
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const optional = Object.entries(shape).filter(([, field]) => field instanceof z.ZodOptional);
+  return Object.fromEntries([
+    ...optional.map(([name, field]) => [toCamelCase(name), isOptionalList(field) ? [] : null]),
+    ...Object.entries(value).map(([name, inner]) => [toCamelCase(name), publish(inner, shape[name])]),
+  ]);
 }
+
+const mayBeNull = (field: unknown) => field instanceof z.ZodNullable || field instanceof z.ZodOptional;
+const isOptionalList = (field: unknown): boolean =>
+  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray;
 
 /** Published types by kind of field; every other kind is a string. They are looser than the evidence: responses may grow. */
 const publishedTypes: Partial<Record<FieldKind, z.ZodType>> = {
@@ -67,8 +83,8 @@ export function publishedShape(schema: z.ZodObject): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const { description: text, examples } = z.globalRegistry.get(field) ?? {};
-      // What is an empty cell of a file is null in JSON.
-      const description = text?.replace(/\bempty\b/, "null");
+      // What is an empty cell of a file, or left out of it, is null in JSON.
+      const description = text?.replace(/\b(?:empty|left out)\b/, isOptionalList(field) ? "[]" : "null");
       const meta = { ...(description && { description }), ...(examples === undefined ? {} : { examples }) };
       return [toCamelCase(name), toPublished(field).meta(meta)];
     }),
@@ -76,7 +92,10 @@ export function publishedShape(schema: z.ZodObject): z.ZodRawShape {
 }
 
 function toPublished(field: unknown): z.ZodType {
-  if (field instanceof z.ZodNullable) return toPublished(field.unwrap()).nullable();
+  if (mayBeNull(field)) {
+    const published = toPublished(field.unwrap());
+    return isOptionalList(field) ? published : published.nullable();
+  }
   if (field instanceof z.ZodArray) return z.array(toPublished(field.element));
   if (field instanceof z.ZodObject) return z.strictObject(publishedShape(field));
   if (!(field instanceof z.ZodType)) throw new TypeError("a field without a schema");

@@ -54,12 +54,11 @@ const buyerClub = z
   .meta({ id: "BuyerClub" });
 const decisionMaker = z.strictObject(publishedShape(person)).meta({ id: "DecisionMaker" });
 
-const { active, activeSourceUrl, verificationDate, ...traits } = publishedShape(
+const { targetCountries, active, activeSourceUrl, verificationDate, ...traits } = publishedShape(
   buyerEntry.omit({
     clubs: true,
     decision_makers: true,
     intent: true,
-    target_countries: true,
     selling: true,
     sources: true,
     read_by: true,
@@ -81,11 +80,7 @@ export const buyerSummary = z
     formerClubCount: count.describe("Clubs that it has held and no longer holds"),
     decisionMakerCount: count,
     intent: intent.nullable().describe("null if no source reports one"),
-    targetCountries: z.array(country).meta({
-      description:
-        "Countries in which that intent is to buy: named by its page, or those of the clubs that the page names",
-      examples: [["Spain"]],
-    }),
+    targetCountries,
     active: active.describe(
       "Whether the buyer still buys or holds clubs, shown by the page of activeSourceUrl, a confirmed stake or an intent of the 36 " +
         "months before verificationDate",
@@ -188,6 +183,12 @@ export const buyerPage = pageResponse("BuyerPage", buyerSummary);
 export const buyerResponse = recordResponse("BuyerAnswer", buyerRecord);
 export const dealPage = pageResponse("DealPage", deal);
 export const meResponse = z.strictObject({ data: me }).meta({ id: "MeAnswer" });
+
+/** What a list has of a buyer. */
+export function toSummary(buyer: BuyerRecord): BuyerSummary {
+  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
+  return summary;
+}
 
 export type BuyerSummary = z.infer<typeof buyerSummary>;
 export type BuyerRecord = z.infer<typeof buyerRecord>;

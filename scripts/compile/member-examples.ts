@@ -10,7 +10,13 @@ import {
   dealChangeFields,
 } from "../../contract/members/changes.ts";
 import { type AccountWindow, accountWindows } from "../../contract/members/limits.ts";
-import type { BuyerRecord, Deal, LimitUse, Me } from "../../contract/members/records.ts";
+import {
+  type BuyerRecord,
+  type Deal,
+  type LimitUse,
+  type Me,
+  toSummary,
+} from "../../contract/members/records.ts";
 import { required } from "../../contract/required.ts";
 import { memberApiPaths, memberPaths } from "../../contract/site-paths.ts";
 import { buyerEntry, dealRow } from "../../data/schema/members.ts";
@@ -25,7 +31,6 @@ import type { Examples } from "./openapi.ts";
 export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
   const { buyer, deal } = exampleRecords();
   const changes = exampleChanges({ buyer, deal });
-  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: "2026-11-01-0a1b2c3d" };
   const page = (path: string, entry: unknown) => ({
     data: [entry],
@@ -36,7 +41,7 @@ export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
     ...about,
   });
   return {
-    searchBuyers: { answer: page(memberApiPaths.buyers, summary) },
+    searchBuyers: { answer: page(memberApiPaths.buyers, toSummary(buyer)) },
     getBuyer: { answer: { data: buyer, ...about } },
     listDeals: { answer: page(memberApiPaths.deals, deal) },
     listBuyerChanges: { answer: page(memberApiPaths.buyerChanges, changes.buyer) },

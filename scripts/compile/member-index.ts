@@ -12,7 +12,7 @@ import {
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
 import { publish } from "../../contract/published.ts";
 import { required } from "../../contract/required.ts";
-import type { DealRow } from "../../data/schema/members.ts";
+import { buyerEntry, type DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { createSupport, type Support } from "./buyer-support.ts";
@@ -85,22 +85,14 @@ function toBuyer(
   deals: readonly Deal[],
   support: Support,
 ): BuyerRecord {
-  const {
-    source: _source,
-    slug,
-    clubs: stakes,
-    read_by,
-    target_countries = [],
-    selling = [],
-    ...entry
-  } = file;
-  const records = stakes.map(({ source_date: _date, ...stake }, index) => ({
-    ...publish(stake),
+  const { source: _source, slug, read_by, ...entry } = file;
+  const buyer = publish(entry, buyerEntry);
+  const records = buyer.clubs.map(({ sourceDate: _date, ...stake }, index) => ({
+    ...stake,
     ...clubFields(clubs, stake.club),
     ...required(support.stakes[index], "the support of a stake"),
   }));
   const counts = clubCounts(records);
-  const buyer = publish(entry);
   const ownDeals = deals.filter((deal) => deal.buyer === slug);
   const record: BuyerRecord = {
     ...buyer,
@@ -108,8 +100,7 @@ function toBuyer(
     clubs: records,
     ...counts,
     decisionMakerCount: buyer.decisionMakers.length,
-    targetCountries: target_countries,
-    selling: selling.map((sale) => ({ ...publish(sale), ...clubFields(clubs, sale.club) })),
+    selling: buyer.selling.map((sale) => ({ ...sale, ...clubFields(clubs, sale.club) })),
     active: support.active,
     lastKnownActive: buyer.active,
     readBy: read_by ?? "software",

@@ -3,7 +3,7 @@ import { type Column, headerOf, rowOf } from "../../contract/csv-columns.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
 import { BUYER_COLUMNS, DEAL_COLUMNS } from "../../contract/members/csv-columns.ts";
 import type { MemberChangesQuery } from "../../contract/members/parameters.ts";
-import type { KeyRecord, Me } from "../../contract/members/records.ts";
+import { type KeyRecord, type Me, toSummary } from "../../contract/members/records.ts";
 import {
   getBuyer,
   getMe,
@@ -22,7 +22,7 @@ import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
 import { type AccountKey, isPro, type Principal } from "./accounts/accounts.ts";
 import { limitHeaders } from "./limits.ts";
 import type { MemberParts } from "./members.ts";
-import { type Buyers, toSummary } from "./records/buyers.ts";
+import type { Buyers } from "./records/buyers.ts";
 import { nextOffset, type Page, toPage } from "./records/paging.ts";
 
 /** The body of a response, JSON or CSV, and headers of its own. */

@@ -1,6 +1,6 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { BuyersQuery } from "../../../contract/members/parameters.ts";
-import type { BuyerRecord, BuyerSummary } from "../../../contract/members/records.ts";
+import { type BuyerRecord, type BuyerSummary, toSummary } from "../../../contract/members/records.ts";
 import { required } from "../../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../../contract/search.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../../contract/text-folding.ts";
@@ -166,9 +166,4 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
       return [...similar].slice(0, MAX_SUGGESTIONS);
     },
   };
-}
-
-export function toSummary(buyer: BuyerRecord): BuyerSummary {
-  const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
-  return summary;
 }
