@@ -1,6 +1,8 @@
 import { compareText } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
+import { buyerEntry } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
+import { documentTexts } from "../evidence/fields.ts";
 import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
 import type { CitedRow } from "../pages/still-says.ts";
 
@@ -143,14 +145,9 @@ function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
 
 /** Profiles of people are left out: they block every program, and no fact rests on them. */
 function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
-  const addresses = [
-    ...buyer.clubs.map(({ source_url }) => source_url),
-    ...(buyer.intent === null ? [] : [buyer.intent.source_url]),
-    ...(buyer.selling ?? []).map(({ source_url }) => source_url),
-    buyer.active_source_url,
-    ...buyer.decision_makers.map(({ source_url }) => source_url),
-    ...buyer.sources.map(({ url }) => url),
-  ];
+  const addresses = documentTexts(buyerEntry, buyer).flatMap(({ kind, value, path }) =>
+    kind === "url" && path.at(-1) !== "linkedin" ? value : [],
+  );
   return [...new Set(addresses)].map((address) => ({
     address,
     place: placeOf(buyer.source),

@@ -1,6 +1,8 @@
+import { buyerEntry } from "../../../data/schema/members.ts";
 import type { ValidBuyer } from "../buyers.ts";
 import { eachValue, type PageRecord } from "../context.ts";
 import { FIRST_YEAR, firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
+import { documentTexts } from "../fields.ts";
 import { normalizeDate } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
 import { type Check, type Report, valueCheck } from "./check.ts";
@@ -57,8 +59,9 @@ export const dateChecks: readonly Check[] = [
       "No date of a buyer or a deal is after its verification, no stake ends before it begins, no deal before it is announced.",
     run({ validBuyers, evidence, today }, report) {
       for (const { buyer, locationOf } of validBuyers) {
-        for (const { date, path } of datesOf(buyer)) {
-          const message = laterThan(date, buyer.verification_date, today);
+        for (const { kind, value, path } of documentTexts(buyerEntry, buyer)) {
+          if (kind !== "date" && kind !== "day") continue;
+          const message = laterThan(value, buyer.verification_date, today);
           if (message !== undefined) report(locationOf(path), message, HINT);
         }
         checkStakes({ buyer, locationOf }, report);
@@ -74,22 +77,6 @@ function hintFor(value: string, form: string): string {
   const normalized = normalizeDate(value);
   return `write ${normalized === value ? form : normalized}`;
 }
-
-/** Every date of a buyer that was known when its sources were read. */
-const datesOf = ({ intent, selling = [], sources, decision_makers, clubs }: ValidBuyer["buyer"]) => [
-  { date: intent?.reported, path: ["intent", "reported"] },
-  ...selling.map(({ reported: date }, index) => ({ date, path: ["selling", index, "reported"] })),
-  ...sources.map(({ date }, index) => ({ date, path: ["sources", index, "date"] })),
-  ...decision_makers.map((person, index) => ({
-    date: person.work_email_checked_on,
-    path: ["decision_makers", index, "work_email_checked_on"],
-  })),
-  ...clubs.flatMap(({ since, until, source_date: date }, index) => [
-    { date: since, path: ["clubs", index, "since"] },
-    { date: until, path: ["clubs", index, "until"] },
-    { date, path: ["clubs", index, "source_date"] },
-  ]),
-];
 
 function checkStakes({ buyer, locationOf }: Omit<ValidBuyer, "path">, report: Report): void {
   for (const [index, { since, until }] of buyer.clubs.entries()) {
@@ -122,7 +109,7 @@ function checkPage({ row, dateField, date, ended, verified }: PageRecord, report
 }
 
 /** A verification in the future is the `date-order` rule's; dates are not compared with it. */
-function laterThan(date: string | null | undefined, verified: string, today: string): string | undefined {
-  if (!isRealDate(date ?? "") || !isRealDate(verified) || verified > today) return undefined;
-  return firstDayOf(date ?? "") > verified ? `${date} is after the verification on ${verified}` : undefined;
+function laterThan(date: string, verified: string, today: string): string | undefined {
+  if (!isRealDate(date) || !isRealDate(verified) || verified > today) return undefined;
+  return firstDayOf(date) > verified ? `${date} is after the verification on ${verified}` : undefined;
 }
