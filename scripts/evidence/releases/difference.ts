@@ -31,6 +31,7 @@ export function difference(
   { renamedTo, removalReason, isMoved }: ReleaseRules,
 ): ReleaseChanges {
   const changes = emptyChanges();
+  const known = new Set([...before.values()].flatMap((fields) => Object.keys(fields).map(columnOf)));
   for (const match of matchRecords(before, after, renamedTo)) {
     const { id } = match;
     if ("added" in match) changes.added.push({ id, fields: match.added });
@@ -42,7 +43,7 @@ export function difference(
       changes.removed.push({ id: match.formerId, reason, fields: match.before });
     } else {
       const entry = changedEntry(match.formerId, id, match.before, match.after);
-      const list = listOf(entry, () => isMoved(match.before, match.after));
+      const list = listOf(entry, known, () => isMoved(match.before, match.after));
       if (list !== undefined) changes[list].push(entry);
     }
   }
@@ -82,16 +83,22 @@ const asTexts = (fields: ReleasedFields) => ({
   text: (name: string) => fields[name] ?? "",
 });
 
-/** The list that an entry belongs to; undefined if nothing differs. A new name alone corrects nothing. */
+/**
+ * The list that an entry belongs to; undefined if nothing differs. A new name alone corrects nothing, nor does a column that no
+ * record had before.
+ */
 function listOf(
   { fields }: ChangedEntry,
+  known: ReadonlySet<string>,
   isMoved: () => boolean,
 ): "changed" | "corrected" | "read_again" | undefined {
   const names = Object.keys(fields);
   if (names.length === 0) return undefined;
   if (names.every(isOfReading)) return "read_again";
-  const isRenamedOnly = names.every((name) => name === ID || isOfReading(name));
-  return isRenamedOnly || isMoved() ? "changed" : "corrected";
+  const correctsNothing = names.every(
+    (name) => name === ID || isOfReading(name) || !known.has(columnOf(name)),
+  );
+  return correctsNothing || isMoved() ? "changed" : "corrected";
 }
 
 const READING: readonly string[] = ["verification_date", "read_by", "quote"];

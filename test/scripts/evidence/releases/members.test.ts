@@ -61,6 +61,12 @@ test.each([
     "buyer changed",
   ],
   [
+    "a column that no buyer had before corrects nothing",
+    "active: true\nactive_source_url: https://news.example.org/capital-second-club",
+    "target_countries: [Spain]\nactive: true\nactive_source_url: https://news.example.org/capital-second-club",
+    "buyer changed",
+  ],
+  [
     "a page that was read again is neither",
     "verification_date: 2026-11-20",
     "verification_date: 2026-11-21",
