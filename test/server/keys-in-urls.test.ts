@@ -7,12 +7,16 @@ const KEY = "cl_0123456789_abcdefghijABCDEFGHIJ";
 /** Every character as %XX. */
 const ENCODED_KEY = Buffer.from(KEY).toString("hex").replaceAll(/../g, "%$&");
 
-async function ask(path: string, init?: RequestInit) {
+async function send(path: string, init?: RequestInit) {
   const { log, logged } = recordedLog();
   const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log });
   const response = await fetch(new Request(`${BASE_URL}${path}`, init));
   const text = await response.text();
-  const seen = text + JSON.stringify([...response.headers]) + logged();
+  return { status: response.status, text, seen: text + JSON.stringify([...response.headers]) + logged() };
+}
+
+async function ask(path: string, init?: RequestInit) {
+  const { text, seen } = await send(path, init);
   return { problem: problemDocument.parse(JSON.parse(text)), seen };
 }
 
@@ -38,6 +42,15 @@ test.each([
     detail:
       "The public API takes no key. If a real key was in the URL, others may have read it: revoke it on your account page.",
   });
+  expect(seen).not.toContain("abcdefghij");
+});
+
+test.each([
+  ["/clubs/example-rovers/", 200],
+  ["/clubs/example-rovers", 308],
+])("%s, a public page, ignores a key in its query and repeats it nowhere", async (path, expected) => {
+  const { status, seen } = await send(`${path}?q=${KEY}&key=x`);
+  expect(status).toBe(expected);
   expect(seen).not.toContain("abcdefghij");
 });
 
