@@ -8,6 +8,7 @@ import { tools } from "../contract/members/tools.ts";
 import { problemTypes } from "../contract/problems.ts";
 import { researchTools } from "../contract/research-tools.ts";
 import { routes } from "../contract/routes.ts";
+import { memberApiPaths, memberPaths, oauthPaths, reportPath } from "../contract/site-paths.ts";
 
 const PAGES = [
   "README.md",
@@ -70,6 +71,15 @@ test("the docs name every error type and every MCP tool", async () => {
     expect(api).toContain(`| ${status} | \`${name}\` |`);
   for (const { name } of researchTools) expect(api).toContain(`| \`${name}\` |`);
   for (const { name } of tools) expect(members).toContain(`| \`${name}\` |`);
+});
+
+test("the operator's page lists every address that no cache may store", async () => {
+  const [, list = ""] = /^- \*\*Never cache\*\* (.*)$/m.exec(await read("docs/operators.md")) ?? [];
+  const beginnings = [...list.matchAll(/`(\/[^`…]*)…?`/g)].map(([, beginning = ""]) => beginning);
+  const { resourceMetadata: _, serverMetadata: __, ...oauth } = oauthPaths;
+  const paths = [memberApiPaths, memberPaths, oauth].flatMap((all) => Object.values(all));
+  const missing = [...paths, reportPath()].filter((path) => !beginnings.some((one) => path.startsWith(one)));
+  expect(missing).toEqual([]);
 });
 
 test("every link from one page of the docs to a file or heading leads somewhere", async () => {
