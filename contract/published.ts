@@ -8,7 +8,7 @@ import {
   stakes,
   workEmailStatuses,
 } from "../data/schema/member-vocabularies.ts";
-import type { EvidenceRow } from "../data/schema/records.ts";
+import type { DealSourceRow } from "../data/schema/records.ts";
 import { toCamelCase } from "./text-folding.ts";
 
 /** Derives the published form of evidence from its schema: the same fields, named in camelCase. */
@@ -30,8 +30,8 @@ type PublishedField<Value> = undefined extends Value
 
 type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
 
-/** What a row says of a page, as a list of pages names it: `evidence_url` is `url`. */
-export type PageField = CamelCase<PageColumn<Exclude<keyof EvidenceRow, "relationship">>>;
+/** What every row says of a page, as a list of pages names it: `evidence_url` is `url`. */
+export type PageField = CamelCase<PageColumn<Exclude<keyof DealSourceRow, "deal">>>;
 
 type PublishedShape<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape & string as CamelCase<Name>]: z.ZodType<PublishedField<z.output<Shape[Name]>>>;

@@ -56,7 +56,7 @@ export const sourcePage = z
     ended: partialDate.nullable().describe("When it says that the use ended; null if it does not say"),
     verificationDate: z.iso.date().describe("The day on which it was last read"),
     readBy,
-  } satisfies Record<Exclude<PageField, "announced">, z.ZodType>)
+  } satisfies Record<PageField, z.ZodType>)
   .meta({ id: "SourcePage", description: "One page that a deal rests on" });
 
 /** One page that a relationship rests on. */

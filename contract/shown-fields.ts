@@ -21,6 +21,7 @@ export const relationshipFields: Readonly<
   ended: "End of use",
   evidenceDate: "Source date",
   evidencePublisher: "Publisher",
+  says: "Who says it",
   announced: "Only announced",
   evidenceNote: "Note",
   quote: "Quote",

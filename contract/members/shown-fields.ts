@@ -1,5 +1,5 @@
 import type { BuyerEntry } from "../../data/schema/members.ts";
-import type { EvidenceRow } from "../../data/schema/records.ts";
+import type { DealSourceRow } from "../../data/schema/records.ts";
 import type { Published } from "../published.ts";
 import { type ShownField, wordsOf } from "../shown-fields.ts";
 import type { Deal } from "./records.ts";
@@ -73,9 +73,7 @@ export const intentFields: Labels<NonNullable<BuyerEntry["intent"]>> = {
 export const saleFields: Labels<NonNullable<BuyerEntry["selling"]>[number]> = { ...intentFields, club: null };
 
 /** Fields of a page that a buyer or a deal cites. */
-export const sourceFields: Labels<
-  BuyerEntry["sources"][number] & Omit<EvidenceRow, "relationship" | "announced">
-> = {
+export const sourceFields: Labels<BuyerEntry["sources"][number] & Omit<DealSourceRow, "deal">> = {
   ...{ publisher: "publisher", evidencePublisher: "publisher", date: "date", evidenceDate: "date" },
   ...{
     evidenceNote: "note",

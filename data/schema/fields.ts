@@ -50,6 +50,7 @@ export type FieldKind =
   | "season"
   | "tier"
   | "announced"
+  | "says"
   | "reader";
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
@@ -62,15 +63,6 @@ export function kindOf(schema: unknown): FieldKind | undefined {
 
 function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema): Schema {
   fieldKinds.add(schema, { kind: name });
-  return schema;
-}
-
-/** The fields whose column a CSV file may leave out; absent, every row's value is empty. */
-export const optionalColumns = z.registry<{ mayBeAbsent: true }>();
-
-/** Marks a field whose column a file may leave out. A file that has it has it in the schema's order. */
-export function optionalColumn<Schema extends z.ZodNullable>(schema: Schema): Schema {
-  optionalColumns.add(schema, { mayBeAbsent: true });
   return schema;
 }
 
@@ -185,6 +177,9 @@ export const tier = kind("tier", z.int().min(1).max(20));
 /** What marks a page that only says what is to come. */
 export const announcedMarks = ["yes"] as const;
 
+/** Who speaks on a page that only repeats it. */
+export const repeatedSpeakers = ["club", "vendor"] as const;
+
 /** Who read a source, if it was not software. */
 export const readers = ["person"] as const;
 
@@ -192,28 +187,31 @@ export const readers = ["person"] as const;
 export const reader = kind("reader", z.enum(readers));
 
 /** Whether a page only says what is to come. */
-export const announcedColumn = optionalColumn(
-  kind("announced", z.enum(announcedMarks))
-    .nullable()
-    .meta({
-      description:
-        "yes if the page only says what is to come, such as a use that will begin; empty otherwise. It needs an evidence_date",
-      examples: ["yes"],
-    }),
-);
+export const announcedColumn = kind("announced", z.enum(announcedMarks))
+  .nullable()
+  .meta({
+    description:
+      "yes if the page only says what is to come, such as a use that will begin; empty otherwise. It needs an evidence_date",
+    examples: ["yes"],
+  });
+
+/** Whose words a page of another publisher only repeats. */
+export const saysColumn = kind("says", z.enum(repeatedSpeakers))
+  .nullable()
+  .meta({
+    description:
+      "club or vendor if the page of another publisher only repeats what that one says, as an interview or a press release does; empty otherwise",
+    examples: ["vendor"],
+  });
 
 /** The words of a page. Every list of pages has this column. */
-export const quoteColumn = optionalColumn(
-  quote.nullable().meta({
-    description: `The words that say so, exactly as the page has them, at most ${QUOTE_MAX} characters; empty if none were kept`,
-    examples: ["The club has extended its agreement until 2028."],
-  }),
-);
+export const quoteColumn = quote.nullable().meta({
+  description: `The words that say so, exactly as the page has them, at most ${QUOTE_MAX} characters; empty if none were kept`,
+  examples: ["The club has extended its agreement until 2028."],
+});
 
 /** Who read a page on its verification date. Every list of pages has this column. */
-export const readByColumn = optionalColumn(
-  reader.nullable().meta({
-    description: "Who read the source that day: person, or empty for software",
-    examples: ["person"],
-  }),
-);
+export const readByColumn = reader.nullable().meta({
+  description: "Who read the source that day: person, or empty for software",
+  examples: ["person"],
+});

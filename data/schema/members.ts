@@ -13,7 +13,6 @@ import {
   memberClubReference,
   name,
   note,
-  optionalColumn,
   percent,
   quoteColumn,
   readByColumn,
@@ -214,12 +213,10 @@ export const dealRow = z.strictObject({
     description: "What the source says, in the ledger's own words",
     examples: ["A fictional deal that shows the fields of this record."],
   }),
-  quote: optionalColumn(
-    quoteColumn.meta({
-      ...quoteColumn.meta(),
-      examples: ["Specimen Partners have bought 75.1 percent of the club."],
-    }),
-  ),
+  quote: quoteColumn.meta({
+    ...quoteColumn.meta(),
+    examples: ["Specimen Partners have bought 75.1 percent of the club."],
+  }),
   verification_date: day.meta({
     description: "The day on which the source was last read",
     examples: ["2026-11-01"],

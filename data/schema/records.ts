@@ -11,11 +11,11 @@ import {
   leagueReference,
   name,
   note,
-  optionalColumn,
   prose,
   quoteColumn,
   readByColumn,
   relationshipReference,
+  saysColumn,
   season,
   slug,
   status,
@@ -64,6 +64,7 @@ const furtherEvidence = {
   evidence_url: evidenceUrl,
   archive_url: archiveUrl,
   evidence_publisher: evidencePublisher,
+  says: saysColumn,
   evidence_date: evidenceDate,
   announced: announcedColumn,
   evidence_note: evidenceNote,
@@ -74,8 +75,8 @@ const furtherEvidence = {
   read_by: readByColumn,
 };
 
-/** The same of a page about a deal, whose status says what is only announced. */
-const { announced: _announced, ...furtherSource } = furtherEvidence;
+/** The same of a page about a deal, which says nothing of a vendor and whose status says what is only announced. */
+const { announced: _announced, says: _says, ...furtherSource } = furtherEvidence;
 
 /** What a row of `technology/<country>.csv` says of a club's use of a vendor's technology. */
 export const technologyUse = z.strictObject({
@@ -106,12 +107,7 @@ export const technologyUse = z.strictObject({
 });
 
 /** One row of `technology/<country>.csv`: the use, with its primary evidence. */
-const technologyRow = technologyUse.extend({
-  ...furtherEvidence,
-  archive_url: optionalColumn(archiveUrl),
-  term_end: optionalColumn(termEnd),
-  ended: optionalColumn(ended),
-});
+const technologyRow = technologyUse.extend(furtherEvidence);
 
 /** One row of `evidence/<country>.csv`: a further page for a relationship. */
 const evidenceRow = z.strictObject({
@@ -202,12 +198,10 @@ const clubRow = z.strictObject({
     description: "Other names in use, separated by |; empty if there are none",
     examples: [["Spurs", "Tottenham"]],
   }),
-  website: optionalColumn(
-    url.nullable().meta({
-      description: "The https address of the club's own site; empty if no evidence shows it",
-      examples: ["https://www.tottenhamhotspur.com/"],
-    }),
-  ),
+  website: url.nullable().meta({
+    description: "The https address of the club's own site; empty if no evidence shows it",
+    examples: ["https://www.tottenhamhotspur.com/"],
+  }),
 });
 
 /** One row of `vendors.csv`. */
@@ -347,6 +341,7 @@ export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;
 export type EvidenceRow = z.infer<typeof evidenceRow>;
+export type DealSourceRow = z.infer<typeof dealSourceRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
 export type ExceptionEntry = z.infer<typeof exceptionEntry>;

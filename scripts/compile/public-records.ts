@@ -63,7 +63,7 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
 
 /** Parsing checks that no column is left out, and puts the fields into the order of the schema. */
 function relationshipOf(row: LedgerRow, parties: Parties & { club: ClubRow }, baseUrl: string): Relationship {
-  const { id, further, ended: _ended, source: _source, ...columns } = row;
+  const { id, further, ended: _ended, says: _says, source: _source, ...columns } = row;
   const { club, vendor } = parties;
   const evidence = evidenceItems(row, further, createSpeakerOf(parties));
   const { announced, readBy, evidenceBy } = required(evidence[0], `the source of ${id}`);

@@ -55,23 +55,19 @@ export async function readValidEvidence(folder: string, latestDay: string): Prom
   throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
 }
 
-/** The edited files, with their records in the order of their kind. An optional column that only a draft fills is added. */
+/** The edited files, with their records in the order of their kind. */
 export const applyEdits = (edits: readonly RecordEdit[], evidence: Evidence): EditedFile[] =>
   [...groupBy(edits, ({ path }) => path)].map(([path, inFile]) => editFile(path, inFile, evidence));
 
-function editFile(path: string, edits: readonly RecordEdit[], { headers, records }: Evidence): EditedFile {
+function editFile(path: string, edits: readonly RecordEdit[], { records }: Evidence): EditedFile {
   const { kind } = required(edits[0], "an edit of the file");
-  const present = headers.find((header) => header.path === path)?.columns ?? [];
   const replaced = new Set(edits.map(({ replaces }) => replaces));
   const kept = records[kind].filter((record) => record.path === path && !replaced.has(record));
   const added = edits.flatMap((edit) => {
     const { draft } = edit;
     return draft === undefined ? [] : [{ edit, text: (field: string) => draft[field] ?? "" }];
   });
-  const columns = fieldsOf(kind)
-    .map(({ name, mayBeAbsent }) => ({ name, mayBeAbsent: mayBeAbsent && !present.includes(name) }))
-    .filter(({ name, mayBeAbsent }) => !mayBeAbsent || added.some(({ text }) => text(name) !== ""))
-    .map(({ name }) => name);
+  const columns = fieldsOf(kind).map(({ name }) => name);
   const sorted = [...kept, ...added].sort((a, b) => compareRecords(kind, a, b));
   const rows = sorted.map((record) => csvLine(columns.map((column) => record.text(column))));
   return {

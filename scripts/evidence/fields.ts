@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { required } from "../../contract/required.ts";
-import { type FieldKind, kindOf, optionalColumns } from "../../data/schema/fields.ts";
+import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import type { SourceRecord } from "./records.ts";
 
@@ -11,8 +11,6 @@ export interface Field {
   /** Undefined if no single-field rule looks at it. */
   kind: FieldKind | undefined;
   required: boolean;
-  /** Whether a file may leave out the whole column. */
-  mayBeAbsent: boolean;
   schema: z.ZodType;
 }
 
@@ -33,7 +31,7 @@ export const allFields: readonly Field[] = recordKinds.flatMap((record) =>
 function describeField(record: RecordKind, name: string, schema: z.ZodType): Field {
   const kind = kindOf(schema);
   const required = !(schema instanceof z.ZodNullable) && kind !== "aliases";
-  return { record, name, kind, required, mayBeAbsent: optionalColumns.has(schema), schema };
+  return { record, name, kind, required, schema };
 }
 
 const fieldsByRecord = new Map(
@@ -44,9 +42,9 @@ const fieldsByRecord = new Map(
 export const fieldsOf = (record: RecordKind): readonly Field[] =>
   required(fieldsByRecord.get(record), `fields of ${record}`);
 
-/** Whether a file with these columns, or an entry with these fields, has all required ones. */
-export const hasEveryField = (record: RecordKind, present: readonly string[]): boolean =>
-  fieldsOf(record).every(({ name, mayBeAbsent }) => mayBeAbsent || present.includes(name));
+/** Whether a file with these columns, or an entry with these fields, has all required ones. Another missing one reads as empty. */
+export const hasRequiredFields = (record: RecordKind, present: readonly string[]): boolean =>
+  fieldsOf(record).every(({ name, required }) => !required || present.includes(name));
 
 /** Every text of a document whose field has a kind. A value of the wrong shape is left to the schema. */
 export function documentTexts(

@@ -5,6 +5,7 @@ import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import {
   coverage,
+  type DealSourceRow,
   type EvidenceRow,
   floors,
   recordSchemas,
@@ -26,7 +27,7 @@ export interface SourceLocation {
 export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLocation };
 
 /** A further page for a deal: a row of `members/deal-sources.csv`. */
-export type FurtherSource = Omit<FurtherPage, "announced">;
+export type FurtherSource = Omit<DealSourceRow, "deal"> & { source: SourceLocation };
 
 /** A technology row with its relationship's id and the pages beside the row's own. */
 export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };

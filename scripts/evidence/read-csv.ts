@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
-import { fieldsOf, hasEveryField } from "./fields.ts";
+import { fieldsOf, hasRequiredFields } from "./fields.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface RecordList {
@@ -47,7 +47,7 @@ export const conflictFault = (line: string): Fault | undefined =>
 /** Whether columns are those of a record's schema: all required ones and no unknown one. */
 function areColumnsOf(kind: RecordKind, columns: readonly string[]): boolean {
   const known = new Set(fieldsOf(kind).map(({ name }) => name));
-  return hasEveryField(kind, columns) && columns.every((column) => known.has(column));
+  return hasRequiredFields(kind, columns) && columns.every((column) => known.has(column));
 }
 
 /**

@@ -5,7 +5,7 @@ import { type CheckContext, createCheckContext } from "./context.ts";
 import { type Diagnostic, inReadingOrder } from "./diagnostics.ts";
 import type { EvidenceFolder } from "./evidence-files.ts";
 import { applyExceptions } from "./exceptions.ts";
-import { fieldValues, hasEveryField } from "./fields.ts";
+import { fieldValues, hasRequiredFields } from "./fields.ts";
 import { type Ledger, toLedger } from "./ledger.ts";
 import { type ParsedEvidence, readEvidence } from "./read-evidence.ts";
 import { documentSchemas } from "./records.ts";
@@ -69,7 +69,7 @@ function remainingFaults(
     .flatMap(({ kind, value, locationOf }) => schemaDiagnostics(documentSchemas[kind], value, locationOf));
   const ofRecords = Object.values(records)
     .flat()
-    .filter((record) => hasEveryField(record.kind, record.fields))
+    .filter((record) => hasRequiredFields(record.kind, record.fields))
     .flatMap((record) =>
       schemaDiagnostics(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.locationOf(String(field)),

@@ -67,7 +67,7 @@ function readTable(file: SourceFile): Sheet {
 function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): void {
   const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
   const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;
-  const required = fields.filter((field) => field.required && !field.mayBeAbsent).map(columnOf);
+  const required = fields.filter((field) => field.required).map(columnOf);
   const wanted = ["club_name", "country", ...required];
   const known = [
     "club_slug",

@@ -49,7 +49,7 @@ const ANY_WORDS: ReadonlySet<FieldKind | undefined> = new Set(["text", "name", "
 /** Snippets of VS Code that go through a row column by column. */
 export function evidenceSnippets(): string {
   const snippets = SNIPPETS.map(({ name, prefix, kind }) => {
-    const fields = fieldsOf(kind).filter(({ mayBeAbsent }) => !mayBeAbsent);
+    const fields = fieldsOf(kind);
     const body = fields.map((field, index) => placeholder(field, index + 1)).join(",");
     const description = fields.map((field) => `${field.name}: ${field.schema.description}`).join("\n");
     return [name, { scope: "csv", prefix, body: [body], description }] as const;

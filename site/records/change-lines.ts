@@ -67,7 +67,11 @@ export const fieldLines = (
   });
 
 /** What an empty field of these kinds means. */
-const EMPTY: Readonly<Partial<Record<FieldKind, string>>> = { announced: "no", reader: "software" };
+const EMPTY: Readonly<Partial<Record<FieldKind, string>>> = {
+  announced: "no",
+  reader: "software",
+  says: "press",
+};
 
 function shownValue(
   field: string,

@@ -25,7 +25,7 @@ export const nextRelease = (): Promise<string> =>
 
 const NEW_DEAL =
   "example-rovers-club-family-2026,2026-11-20,,example-rovers,club-family,Club Family Group,,25,minority stake,announced,,," +
-  "https://news.example.org/rovers-share,Example News,2026-11-20,The group said that it will buy a quarter.,2026-11-22";
+  "https://news.example.org/rovers-share,Example News,2026-11-20,The group said that it will buy a quarter.,,2026-11-22,";
 
 async function releaseFrom(name: string, prepare: (top: string) => Promise<string>): Promise<string> {
   const folder = await sharedFolder(name, async (top) => {

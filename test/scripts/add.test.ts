@@ -15,7 +15,7 @@ test("the lines written are printed with their locations, and the command exits 
       "data/vendors.csv:3",
       "  beta-vests,Beta Vests,https://beta.example.org/,,",
       "data/technology/spain.csv:2",
-      "  real-ejemplo,Athlete monitoring,beta-vests,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,The players wear the vests.,2026-06-01",
+      "  real-ejemplo,Athlete monitoring,beta-vests,,First team,current,https://diario.example.org/chalecos,,Diario Ejemplo,,2026-03,,The players wear the vests.,,,,2026-06-01,",
       "",
     ].join("\n"),
   );
@@ -30,7 +30,7 @@ test("a new club is entered by its name and country", async () => {
   const { code, stdout } = await runScript("add", [...options, ...more]);
   expect(stdout.split("\n").slice(0, 3)).toEqual([
     "data/clubs.csv:5",
-    "  us-esempio,US Esempio,Italy,",
+    "  us-esempio,US Esempio,Italy,,",
     "data/technology/italy.csv:2",
   ]);
   expect(code).toBe(0);

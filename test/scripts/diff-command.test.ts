@@ -7,7 +7,7 @@ import { compareWith } from "../../scripts/evidence/diff/compare-with-commit.ts"
 import { textDiff } from "../../scripts/evidence/diff/report.ts";
 import { membersInside } from "../../scripts/evidence/evidence-files.ts";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
-import { withCell, withRows } from "./evidence/evidence.ts";
+import { withCell, withoutColumns, withRows } from "./evidence/evidence.ts";
 import { environment, runScript } from "./run-script.ts";
 
 const run = promisify(execFile);
@@ -70,6 +70,32 @@ test("evidence that has not changed since a commit says the same", async () => {
   expect(await compared(await repository())).toMatch(
     /^Compared with [0-9a-f]{12}: the evidence says the same\.$/,
   );
+});
+
+test("a commit from before some columns said nothing in them", async () => {
+  const folder = await repository();
+  await edit(folder, {
+    ...withoutColumns(
+      "technology/spain.csv",
+      "archive_url",
+      "says",
+      "announced",
+      "quote",
+      "term_end",
+      "ended",
+    ),
+    ...withoutColumns("evidence/england.csv", "says", "announced", "quote", "read_by"),
+    ...withoutColumns("clubs.csv", "website"),
+  });
+  await git(folder, "commit", "--quiet", "--all", "--message", "before");
+  await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
+  expect(await compared(folder)).toMatch(/: the evidence says the same\.$/);
+  await edit(folder, withCell("technology/spain.csv", 2, "says", "vendor"));
+  expect((await compared(folder)).split("\n").slice(2)).toEqual([
+    "Relationships",
+    "  ~ changed  real-ejemplo--o-tickets--ticketing  (data/technology/spain.csv:2)",
+    "      says: (empty) → vendor",
+  ]);
 });
 
 test("a file that is a link at the commit is read as what it leads to there", async () => {

@@ -244,8 +244,8 @@ test.each([
 });
 
 const FURTHER = `${validFiles["evidence/england.csv"]?.split("\n")[0]}
-real-ejemplo--o-tickets--ticketing,https://diario.example.org/contrato,,Diario Ejemplo,2025-11-19,The club sells by it.,,,2026-04-10
-real-ejemplo--o-tickets--ticketing,https://diario.example.org/archivo,,Diario Ejemplo,2014,The club tries it.,,,2026-04-10
+real-ejemplo--o-tickets--ticketing,https://diario.example.org/contrato,,Diario Ejemplo,,2025-11-19,,The club sells by it.,,,,2026-04-10,
+real-ejemplo--o-tickets--ticketing,https://diario.example.org/archivo,,Diario Ejemplo,,2014,,The club tries it.,,,,2026-04-10,
 `;
 
 test.each([

@@ -1,6 +1,6 @@
 import { nearest } from "../../../contract/text-folding.ts";
 import type { Location } from "../diagnostics.ts";
-import { allFields, type Field, fieldsOf, hasEveryField } from "../fields.ts";
+import { allFields, type Field, fieldsOf } from "../fields.ts";
 import type { SourceHeader } from "../records.ts";
 import type { Check, Report } from "./check.ts";
 
@@ -16,7 +16,7 @@ export const columnChecks: readonly Check[] = [
   {
     rule: "columns",
     demands:
-      "A file has exactly the columns or fields that its schema names, each once; only an optional column may be absent.",
+      "A file has exactly the columns or fields that its schema names, each once, even if it is empty everywhere.",
     run({ evidence }, report) {
       for (const header of evidence.headers) checkHeader(header, report);
       for (const { kind, path, line, fields, locationOf } of [
@@ -51,9 +51,9 @@ function checkHeader({ kind, columns: present, locationOf }: SourceHeader, repor
       report(locationOf(index), `column "${column}" is there twice`, "remove one");
   const columnLocation = (name: string) => locationOf(present.indexOf(name));
   checkNames({ what: "column", present, known, locationOf: columnLocation, start }, report);
-  const inOrder = known.map(({ name }) => name).filter((name) => present.includes(name));
-  const isComplete = present.length === inOrder.length && hasEveryField(kind, present);
-  if (isComplete && present.join() !== inOrder.join())
+  const names = known.map(({ name }) => name);
+  const isComplete = present.length === names.length && names.every((name) => present.includes(name));
+  if (isComplete && present.join() !== names.join())
     report(start, "the columns are not in their order", listNames("column", known));
 }
 
@@ -67,12 +67,9 @@ function checkNames({ what, present, known, locationOf, start }: Names, report: 
     const hint = guess === undefined ? listNames(what, known) : `did you mean "${guess}"?`;
     report(locationOf(name), `unknown ${what} "${name}"`, hint);
   }
-  for (const { name, mayBeAbsent } of known)
-    if (missing.has(name) && !mayBeAbsent)
-      report(start, `${what} "${name}" is missing`, listNames(what, known));
+  for (const { name, required } of known.filter((field) => missing.has(field.name)))
+    report(start, `${what} "${name}" is missing`, required ? listNames(what, known) : "run npm run format");
 }
 
-function listNames(what: string, known: readonly Field[]): string {
-  const names = known.map(({ name, mayBeAbsent }) => (mayBeAbsent ? `${name} (optional)` : name));
-  return `the ${what}s are ${names.join(", ")}`;
-}
+const listNames = (what: string, known: readonly Field[]): string =>
+  `the ${what}s are ${known.map(({ name }) => name).join(", ")}`;

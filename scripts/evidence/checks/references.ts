@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import { countries, headquarters } from "../../../data/schema/countries.ts";
-import { announcedMarks, type FieldKind, readers } from "../../../data/schema/fields.ts";
+import { announcedMarks, type FieldKind, readers, repeatedSpeakers } from "../../../data/schema/fields.ts";
 import {
   buyerTypes,
   currencies,
@@ -39,6 +39,7 @@ const VOCABULARIES: readonly Reference[] = [
   { kind: "deal type", what: "deal type", known: () => dealTypes },
   { kind: "deal status", what: "deal status", known: () => dealStatuses },
   { kind: "announced", what: "value of announced", known: () => announcedMarks },
+  { kind: "says", what: "value of says", known: () => repeatedSpeakers },
   { kind: "reader", what: "reader", known: () => readers },
   { kind: "e-mail status", what: "e-mail status", known: () => workEmailStatuses },
   {
@@ -92,7 +93,7 @@ export const referenceChecks: readonly Check[] = [
   }),
   referenceCheck(
     "unknown-value",
-    "A region, type, stake, status, currency, headquarters' country, announced or read_by is in its list in data/schema.",
+    "A region, type, stake, status, currency, headquarters' country, announced, says or read_by is in its list in data/schema.",
     ...VOCABULARIES,
   ),
   referenceCheck(

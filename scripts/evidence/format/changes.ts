@@ -6,6 +6,7 @@ const WORDS = {
   CRLF: ["CRLF line end replaced", "CRLF line ends replaced"],
   NUL: ["NUL character removed", "NUL characters removed"],
   "no line end": ["line end added", "line ends added"],
+  column: ["empty column added", "empty columns added"],
   header: ["header put in order", "headers put in order"],
   "empty line": ["empty line removed", "empty lines removed"],
   "line space": ["line freed of spaces or brought to NFC", "lines freed of spaces or brought to NFC"],

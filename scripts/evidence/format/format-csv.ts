@@ -3,9 +3,9 @@ import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { compareRecords, outOfOrder } from "../checks/row-order.ts";
 import type { Diagnostic } from "../diagnostics.ts";
-import { type Field, fieldsOf } from "../fields.ts";
+import { type Field, fieldsOf, hasRequiredFields } from "../fields.ts";
 import { normalizeValue } from "../normalize.ts";
-import { needlessQuotes, type RecordList, readCsv } from "../read-csv.ts";
+import { needlessQuotes, readCsv } from "../read-csv.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
 import type { Change, ChangeCount, FormattedFile } from "./changes.ts";
 
@@ -20,13 +20,16 @@ export function formatCsv(file: SourceFile, kind: RecordKind, changes: ChangeCou
   const lines = file.text.split("\n");
   const { header, records, diagnostics } = readCsv(file, kind);
   const isEmptyLine = ({ line }: Diagnostic) => header !== undefined && lines[line - 1]?.trim() === "";
-  const leftAlone = diagnostics.find((fault) => !isEmptyLine(fault)) ?? headerFault(file, kind, header);
+  const present = header?.columns ?? [];
+  const leftAlone = diagnostics.find((fault) => !isEmptyLine(fault)) ?? headerFault(file, kind, present);
   if (leftAlone !== undefined) return { leftAlone };
   changes.add("empty line", diagnostics.length);
   changes.add("quotes", lines.flatMap(needlessQuotes).length);
-  const fields = presentFields(kind, header?.columns ?? []);
+  const fields = fieldsOf(kind);
   const columns = fields.map(({ name }) => name);
-  if (header?.columns.join() !== columns.join()) changes.add("header");
+  const inOrder = columns.filter((name) => present.includes(name));
+  changes.add("column", columns.length - inOrder.length);
+  if (present.join() !== inOrder.join()) changes.add("header");
   const rows = records.map((record) => formatRow(record, fields, changes));
   const compare = (a: Row, b: Row) => compareRecords(kind, a, b);
   changes.add("order", outOfOrder(rows, compare).length);
@@ -34,21 +37,18 @@ export function formatCsv(file: SourceFile, kind: RecordKind, changes: ChangeCou
   return { text: [columns.join(","), ...sorted].map((line) => `${line}\n`).join(""), changes };
 }
 
+/** Why the columns that are there cannot be completed and put in order. */
 function headerFault(
   { path }: SourceFile,
   kind: RecordKind,
-  header: RecordList["header"],
+  present: readonly string[],
 ): Diagnostic | undefined {
-  const present = header?.columns ?? [];
-  const wanted = presentFields(kind, present).map(({ name }) => name);
-  if (present.length === wanted.length && wanted.every((name) => present.includes(name))) return undefined;
+  const known = fieldsOf(kind).map(({ name }) => name);
+  const isOneOfEach = present.every((name, index) => known.includes(name) && present.indexOf(name) === index);
+  if (isOneOfEach && hasRequiredFields(kind, present)) return undefined;
   const message = "the columns are not those of its schema";
-  return { path, line: 1, column: 1, rule: "columns", message, hint: `the columns are ${wanted.join(", ")}` };
+  return { path, line: 1, column: 1, rule: "columns", message, hint: `the columns are ${known.join(", ")}` };
 }
-
-/** The fields of a file with these columns: all of its schema, an optional one only if it is there. */
-const presentFields = (kind: RecordKind, columns: readonly string[]): readonly Field[] =>
-  fieldsOf(kind).filter(({ name, mayBeAbsent }) => !mayBeAbsent || columns.includes(name));
 
 function formatRow(record: SourceRecord, fields: readonly Field[], changes: ChangeCount): Row {
   const values = new Map<string, string>();

@@ -21,7 +21,7 @@ const draft = {
 };
 
 const ROW =
-  'real-ejemplo,Athlete monitoring,acme-tracking,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,"The players wear the vests, says the coach.",2026-11-20';
+  'real-ejemplo,Athlete monitoring,acme-tracking,,First team,current,https://diario.example.org/chalecos,,Diario Ejemplo,,2026-03,,"The players wear the vests, says the coach.",,,,2026-11-20,';
 
 interface Trial {
   changed?: Record<string, string>;
@@ -71,12 +71,12 @@ test("a row that comes last is written at the end", async () => {
 });
 
 test("a country without rows gets its file, with the header", async () => {
-  const files = withLines("clubs.csv", "us-esempio,US Esempio,Italy,");
+  const files = withLines("clubs.csv", "us-esempio,US Esempio,Italy,,");
   const { insertions, text } = await added({ files, changed: { club: "us-esempio" } });
   expect(insertions).toMatchObject([{ path: "data/technology/italy.csv", line: 2 }]);
   expect(await text("technology/italy.csv")).toBe(
     [
-      "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,verification_date",
+      "club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by",
       ROW.replace("real-ejemplo", "us-esempio"),
       "",
     ].join("\n"),
@@ -104,13 +104,10 @@ test.each<[string, Trial]>([
   expect((await added(trial)).insertions[0]?.row).toBe(ROW);
 });
 
-test("an archived copy adds its column to a file that does not have it", async () => {
+test("an archived copy is written in its column", async () => {
   const { text } = await added({ changed: { archive_url: "https://archive.example.org/chalecos" } });
-  const [header, row, old] = (await text(SPAIN)).split("\n");
-  expect(header).toContain(",evidence_url,archive_url,evidence_publisher,");
-  expect(row).toContain("/chalecos,https://archive.example.org/chalecos,Diario Ejemplo,");
-  expect(old).toBe(
-    "real-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,,Diario Ejemplo,,A list of customers names the club.,2026-04-10",
+  expect((await text(SPAIN)).split("\n")[1]).toContain(
+    "/chalecos,https://archive.example.org/chalecos,Diario Ejemplo,",
   );
 });
 
@@ -132,10 +129,10 @@ const esempio = { slug: "us-esempio", name: "US Esempio", country: "Italy" };
 test("a new club is written in its place as well, and its row in the file of its country", async () => {
   const { insertions, text } = await added({ newClub: esempio });
   expect(insertions.map(({ path, line, row }) => `${path}:${line} ${row}`)).toEqual([
-    "data/clubs.csv:5 us-esempio,US Esempio,Italy,",
+    "data/clubs.csv:5 us-esempio,US Esempio,Italy,,",
     `data/technology/italy.csv:2 ${ROW.replace("real-ejemplo", "us-esempio")}`,
   ]);
-  expect((await text("clubs.csv")).split("\n")[4]).toBe("us-esempio,US Esempio,Italy,");
+  expect((await text("clubs.csv")).split("\n")[4]).toBe("us-esempio,US Esempio,Italy,,");
 });
 
 test("a file that is a link is written through it", async () => {
@@ -154,7 +151,7 @@ test("what the check would refuse is reported in its words, and nothing is writt
   const { message, untouched } = await refused({ changed });
   expect(message?.toString().split("\n").slice(2)).toEqual([
     'data/technology/spain.csv:2:14  unknown-category  unknown category "Athlet monitoring" (did you mean "Athlete monitoring"?)',
-    "data/technology/spain.csv:2:122  private-contact  evidence_note contains an e-mail address (remove it)",
+    "data/technology/spain.csv:2:125  private-contact  evidence_note contains an e-mail address (remove it)",
     "",
     "Nothing is written.",
   ]);
@@ -221,18 +218,18 @@ test("a further page is written among those of its relationship, newest first", 
     {
       path: "data/evidence/england.csv",
       line: 2,
-      row: `${VESTS},https://diario.example.org/otra,,Diario Ejemplo,2026-02,A second page reports it.,,,2026-11-20`,
+      row: `${VESTS},https://diario.example.org/otra,,Diario Ejemplo,,2026-02,,A second page reports it.,,,,2026-11-20,`,
     },
   ]);
 });
 
-test("the first further page of a country makes its file, with a column for its term and its copy", async () => {
+test("the first further page of a country makes its file, with every column", async () => {
   const more = { term_end: "2028", archive_url: "https://archive.example.org/otra" };
   const { folder, result } = await addedPage(ENTRADAS, more);
   expect(result).toMatchObject([{ path: "data/evidence/spain.csv", line: 2 }]);
   expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toBe(
-    "relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,term_end,verification_date\n" +
-      `${ENTRADAS},https://diario.example.org/otra,https://archive.example.org/otra,Diario Ejemplo,2026-02,A second page reports it.,2028,2026-11-20\n`,
+    "relationship,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by\n" +
+      `${ENTRADAS},https://diario.example.org/otra,https://archive.example.org/otra,Diario Ejemplo,,2026-02,,A second page reports it.,,2028,,2026-11-20,\n`,
   );
 });
 
@@ -240,9 +237,8 @@ test("a further page may be announced, with its quote and who read it", async ()
   const more = { announced: "yes", evidence_date: "2025-01", quote: "From July on.", read_by: "person" };
   const { folder, result } = await addedPage(ENTRADAS, more);
   expect(result).toMatchObject([{ path: "data/evidence/spain.csv", line: 2 }]);
-  expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toBe(
-    "relationship,evidence_url,evidence_publisher,evidence_date,announced,evidence_note,quote,verification_date,read_by\n" +
-      `${ENTRADAS},https://diario.example.org/otra,Diario Ejemplo,2025-01,yes,A second page reports it.,From July on.,2026-11-20,person\n`,
+  expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toContain(
+    `\n${ENTRADAS},https://diario.example.org/otra,,Diario Ejemplo,,2025-01,yes,A second page reports it.,From July on.,,,2026-11-20,person\n`,
   );
 });
 

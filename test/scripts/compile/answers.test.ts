@@ -30,7 +30,7 @@ const withTerm = (term: string) => {
   const text = String(successor("2021-08-01")["technology/england.csv"]);
   return {
     ...changedSupplier,
-    "technology/england.csv": text.replace(/"Sold season.*/, `Sold tickets.,${term},,2026-06-30`),
+    "technology/england.csv": text.replace(/"Sold season.*/, `Sold tickets.,,${term},,2026-06-30,`),
   };
 };
 

@@ -45,6 +45,7 @@ const row = (url: string, date: string | null) => ({
   evidence_url: `https://news.example.org/${url}`,
   archive_url: null,
   evidence_publisher: "Example News",
+  says: null,
   evidence_date: date,
   announced: null,
   evidence_note: "The club uses it.",

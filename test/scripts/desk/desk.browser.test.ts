@@ -72,40 +72,40 @@ const hasFocus = (page: Page, name: string) =>
 
 const text = ({ data }: FictionalDesk, name: string) => readFile(join(data, name), "utf8");
 
-const QUOTED =
-  "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,quote,verification_date,read_by";
-const QUOTED_WITH_TERM = QUOTED.replace("quote,", "quote,term_end,ended,");
-const FURTHER = "relationship,evidence_url,evidence_publisher,evidence_date,evidence_note,verification_date";
+const ROWS =
+  "club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by";
+const FURTHER =
+  "relationship,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by";
 
 /** The files that the queue changes, line by line. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   "technology/spain.csv": [
-    QUOTED,
-    "real-ejemplo,Athlete monitoring,acme-tracking,,Not stated,current,https://news.example.org/new,Example News,2026-10-02,The squad trains in the maker's vests.,Real Ejemplo now train in the vests of Acme Tracking.,2026-11-23,person",
-    "real-ejemplo,Ticketing,gatekeepers,,Not stated,current,https://news.example.org/new-vendor,Example News,2026-10-02,The turnstiles come from a company that is new.,,2026-11-23,person",
-    "real-ejemplo,Ticketing,o-tickets,,Not stated,current,https://news.example.org/newer,Example News,2026-10-02,The club stays with its ticket seller for three years.,Real Ejemplo have signed a deal with O'Tickets until 2029.,2026-11-23,person",
+    ROWS,
+    "real-ejemplo,Athlete monitoring,acme-tracking,,Not stated,current,https://news.example.org/new,,Example News,,2026-10-02,,The squad trains in the maker's vests.,Real Ejemplo now train in the vests of Acme Tracking.,,,2026-11-23,person",
+    "real-ejemplo,Ticketing,gatekeepers,,Not stated,current,https://news.example.org/new-vendor,,Example News,,2026-10-02,,The turnstiles come from a company that is new.,,,,2026-11-23,person",
+    "real-ejemplo,Ticketing,o-tickets,,Not stated,current,https://news.example.org/newer,,Example News,,2026-10-02,,The club stays with its ticket seller for three years.,Real Ejemplo have signed a deal with O'Tickets until 2029.,,,2026-11-23,person",
   ],
   "evidence/spain.csv": [
     FURTHER,
-    "real-ejemplo--o-tickets--ticketing,https://diario.example.org/entradas,Diario Ejemplo,,A list of customers names the club.,2026-04-10",
+    "real-ejemplo--o-tickets--ticketing,https://diario.example.org/entradas,,Diario Ejemplo,,,,A list of customers names the club.,,,,2026-04-10,",
   ],
   "technology/england.csv": [
-    QUOTED_WITH_TERM,
-    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,,,2026-06-30,",
-    "example-rovers,Ticketing,o-tickets,Season Pass,Club-wide,current,https://news.example.org/two,Example News,2026-10-02,Tickets are sold through the vendor once more.,Example Rovers sell their Season Pass through O'Tickets again.,,,2026-11-23,person",
+    ROWS,
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,,Example News,,2026-01-15,,The first team wears the vests in training.,,,,2026-06-30,",
+    "example-rovers,Ticketing,o-tickets,Season Pass,Club-wide,current,https://news.example.org/two,,Example News,,2026-10-02,,Tickets are sold through the vendor once more.,Example Rovers sell their Season Pass through O'Tickets again.,,,2026-11-23,person",
   ],
   "evidence/england.csv": [
-    "relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,quote,term_end,ended,verification_date,read_by",
-    'example-rovers--acme-tracking--athlete-monitoring,https://herald.example.org/vests,,Example Herald,2025-09,"The supplier, named as vest maker of the club, shows its second model.",,,,2026-06-30,',
-    "example-rovers--acme-tracking--athlete-monitoring,https://news.example.org/further,,Example News,2025-05-01,The paper names the maker of the vests.,The vests of Acme Tracking are worn by Example Rovers.,,,2026-11-23,person",
-    "example-rovers--acme-tracking--athlete-monitoring,https://club.example.org/partners,https://archive.example.org/club-partners,Example Rovers,,The club lists the firm among its partners.,,2027,,2026-06-29,",
-    'example-rovers--o-tickets--ticketing--season-pass,https://news.example.org/rovers-tickets,,Example News,2019,"Sold season tickets until 2021, when the club moved to its own shop.",,,2021,2026-06-30,',
+    FURTHER,
+    'example-rovers--acme-tracking--athlete-monitoring,https://herald.example.org/vests,,Example Herald,,2025-09,,"The supplier, named as vest maker of the club, shows its second model.",,,,2026-06-30,',
+    "example-rovers--acme-tracking--athlete-monitoring,https://news.example.org/further,,Example News,,2025-05-01,,The paper names the maker of the vests.,The vests of Acme Tracking are worn by Example Rovers.,,,2026-11-23,person",
+    "example-rovers--acme-tracking--athlete-monitoring,https://club.example.org/partners,https://archive.example.org/club-partners,Example Rovers,,,,The club lists the firm among its partners.,,2027,,2026-06-29,",
+    'example-rovers--o-tickets--ticketing--season-pass,https://news.example.org/rovers-tickets,,Example News,,2019,,"Sold season tickets until 2021, when the club moved to its own shop.",,,2021,2026-06-30,',
   ],
   "technology/germany.csv": [
-    QUOTED_WITH_TERM,
-    'fc-muster,Athlete monitoring,acme-tracking,,Not stated,current,https://news.example.org/undone,Example News,2026-10-02,The coach names the maker of the vests.,"FC Muester wear the vests of Acme Tracking, says the coach.",,,2026-11-23,person',
-    "fc-muster,Athlete monitoring,acme-tracking,Vest 5,First team,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,The club is named as a user of the vest in a list of customers.,,,,2026-05-01,",
-    "fc-muster,Ticketing,o-tickets,,Stadium,current,https://zeitung.example.org/karten,Muster-Zeitung,2021-07-01,Ten-year contract for the sale of all tickets.,,2031-06,,2026-11-23,person",
+    ROWS,
+    'fc-muster,Athlete monitoring,acme-tracking,,Not stated,current,https://news.example.org/undone,,Example News,,2026-10-02,,The coach names the maker of the vests.,"FC Muester wear the vests of Acme Tracking, says the coach.",,,2026-11-23,person',
+    "fc-muster,Athlete monitoring,acme-tracking,Vest 5,First team,status unknown,https://zeitung.example.org/muster,,Muster-Zeitung,,2022-03,,The club is named as a user of the vest in a list of customers.,,,,2026-05-01,",
+    "fc-muster,Ticketing,o-tickets,,Stadium,current,https://zeitung.example.org/karten,,Muster-Zeitung,,2021-07-01,,Ten-year contract for the sale of all tickets.,,2031-06,,2026-11-23,person",
   ],
   "vendors.csv": [
     "slug,name,website,parent,parent_source_url",

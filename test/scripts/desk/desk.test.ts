@@ -78,8 +78,8 @@ test("an accepted candidate is written as the row's newer evidence, read by a pe
   const values = formValues(await get(desk, PATH));
   expect((await post(desk, "enter", { ...values, evidence_note: NOTE })).status).toBe(303);
   expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toBe(
-    "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,quote,verification_date,read_by\n" +
-      `real-ejemplo,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},Example News,2026-10-02,${NOTE},Real Ejemplo have signed a deal with O'Tickets until 2029.,2026-11-23,person\n`,
+    "club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by\n" +
+      `real-ejemplo,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},Real Ejemplo have signed a deal with O'Tickets until 2029.,,,2026-11-23,person\n`,
   );
   expect(await get(desk, PATH)).toContain(
     "The ledger cites this page for real-ejemplo--o-tickets--ticketing.",
@@ -96,7 +96,7 @@ test("a new club and a new vendor are entered with their row", async () => {
   };
   const values = { ...formValues(await get(desk, PATH), 2), ...names, evidence_note: NOTE };
   expect((await post(desk, "enter", values)).status).toBe(303);
-  expect(await readFile(join(desk.data, "clubs.csv"), "utf8")).toContain("us-esempio,US Esempio,Italy,\n");
+  expect(await readFile(join(desk.data, "clubs.csv"), "utf8")).toContain("us-esempio,US Esempio,Italy,,\n");
   expect(await readFile(join(desk.data, "vendors.csv"), "utf8")).toContain("beta-vests,Beta Vests,,,\n");
 });
 
@@ -173,7 +173,7 @@ test("a new page of a row of the ledger can say that the use ended", async () =>
   const values = { ...formValues(html), quote: "", ended: "2026-09", evidence_note: NOTE };
   await post(desk, "enter", { ...values, status: "historical" });
   expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toContain(
-    `real-ejemplo,Ticketing,o-tickets,,Not stated,historical,${PAGE_URL},Example News,2026-10-02,${NOTE},2026-09,`,
+    `real-ejemplo,Ticketing,o-tickets,,Not stated,historical,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},,,2026-09,`,
   );
 });
 
@@ -250,7 +250,7 @@ test("a note of two lines is written as one, and a name with a path makes no pat
   const values = { ...formValues(await get(desk, PATH)), club_name: "../../Esempio", country: "Italy" };
   await post(desk, "enter", { ...values, evidence_note: NOTE.replace(" with ", "\r\nwith ") });
   expect(await readFile(join(desk.data, "technology/italy.csv"), "utf8")).toContain(
-    `\nesempio,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},Example News,2026-10-02,${NOTE},`,
+    `\nesempio,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},`,
   );
 });
 

@@ -51,7 +51,7 @@ test("still says so: the day and the reader are new, and nothing else", async ()
   const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
   expect((await answer(desk, "still", URL_OF_ROW)).location).toBe("/desk/again");
   expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
-    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,,2026-11-23,person",
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,,Example News,,2026-01-15,,The first team wears the vests in training.,,,,2026-11-23,person",
   ]);
 });
 
@@ -67,7 +67,7 @@ test("ended: the page has the day, and the relationship is historical", async ()
   const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
   await answer(desk, "ended", URL_OF_ROW, { ended: "2026-01" });
   expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
-    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,2026-01,2026-11-23,person",
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,,Example News,,2026-01-15,,The first team wears the vests in training.,,,2026-01,2026-11-23,person",
   ]);
 });
 
@@ -75,10 +75,10 @@ test("ended, by a further page: that page has the day, and the relationship is h
   const desk = await fictionalDesk({ [FURTHER]: NEWS });
   await answer(desk, "ended", FURTHER, { ended: "2025-09" });
   expect(await linesWith(desk, "technology/england.csv", "rovers-acme")).toEqual([
-    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,Example News,2026-01-15,The first team wears the vests in training.,,,2026-06-30",
+    "example-rovers,Athlete monitoring,acme-tracking,,First team,historical,https://news.example.org/rovers-acme,,Example News,,2026-01-15,,The first team wears the vests in training.,,,,2026-06-30,",
   ]);
   expect(await linesWith(desk, "evidence/england.csv", FURTHER)).toEqual([
-    'example-rovers--acme-tracking--athlete-monitoring,https://herald.example.org/vests,,Example Herald,2025-09,"The supplier, named as vest maker of the club, shows its second model.",,2025-09,2026-11-23,person',
+    'example-rovers--acme-tracking--athlete-monitoring,https://herald.example.org/vests,,Example Herald,,2025-09,,"The supplier, named as vest maker of the club, shows its second model.",,,2025-09,2026-11-23,person',
   ]);
 });
 
@@ -99,7 +99,7 @@ test("gone: the archived copy is cited, and the day of the last reading stays", 
   const archive_url = "https://archive.example.org/rovers-acme";
   await answer(desk, "gone", URL_OF_ROW, { archive_url });
   expect(await linesWith(desk, "technology/england.csv", archive_url)).toEqual([
-    `example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,${archive_url},Example News,2026-01-15,The first team wears the vests in training.,,,2026-06-30`,
+    `example-rovers,Athlete monitoring,acme-tracking,,First team,current,https://news.example.org/rovers-acme,${archive_url},Example News,,2026-01-15,,The first team wears the vests in training.,,,,2026-06-30,`,
   ]);
 });
 

@@ -165,11 +165,11 @@ test("the page of a new club appears, that of a club that has gone is 404, a sty
   const status = async (path: string) => (await fetch(`${dev.url}${path}`)).status;
   expect(await status("/clubs/sv-beispiel/")).toBe(404);
   const clubs = join(project, "evidence/clubs.csv");
-  const last = "real-ejemplo,Real Ejemplo,Spain,\n";
-  await edit(clubs, last, `${last}sv-beispiel,SV Beispiel,Austria,\n`);
+  const last = "real-ejemplo,Real Ejemplo,Spain,,\n";
+  await edit(clubs, last, `${last}sv-beispiel,SV Beispiel,Austria,,\n`);
   expect((await next()).name).toBe("reload");
   expect([await status("/clubs/sv-beispiel/"), await status("/countries/austria/")]).toEqual([200, 200]);
-  await edit(clubs, "sv-beispiel,SV Beispiel,Austria,\n", "");
+  await edit(clubs, "sv-beispiel,SV Beispiel,Austria,,\n", "");
   expect((await next()).name).toBe("reload");
   expect([await status("/clubs/sv-beispiel/"), await status("/countries/austria/")]).toEqual([404, 404]);
 

@@ -4,8 +4,7 @@ import { join, sep } from "node:path";
 
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
-import { recordKindOf, sourceFile } from "../../../scripts/evidence/evidence-files.ts";
-import { fieldsOf } from "../../../scripts/evidence/fields.ts";
+import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
 import { parseEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
@@ -27,7 +26,7 @@ export const validFiles: Readonly<Record<string, string>> = Object.fromEntries(
   NAMES.map((name) => [name, readFileSync(join(FOLDER, name), "utf8")]),
 );
 
-/** The columns of a technology file without the optional one. */
+/** The columns of a technology file. */
 export const TECHNOLOGY_COLUMNS = validFiles["technology/germany.csv"]?.split("\n")[0]?.split(",") ?? [];
 
 /** The problems of the fictional ledger with these files changed. */
@@ -113,10 +112,10 @@ export function problemsOf(plant: string): string[] {
 export const problemsWithCell = (name: string, line: number, column: string, raw: string): string[] =>
   problemsWith(withCell(name, line, column, raw));
 
-/** The fictional ledger's file with one cell replaced by raw CSV. An optional column that it lacks is added in its place. */
+/** The fictional ledger's file with one cell replaced by raw CSV. Throws where it has no such column. */
 export function withCell(name: string, line: number, column: string, raw: string): Record<string, string> {
   const columns = linesOf(name)[0]?.split(",") ?? [];
-  if (!columns.includes(column)) return withColumn(name, column, { [line]: raw });
+  if (!columns.includes(column)) throw new Error(`${name} has no column ${column}`);
   return withLine(name, line, (text) =>
     cellsOf(text)
       .map((cell, index) => (columns[index] === column ? raw : cell))
@@ -124,21 +123,11 @@ export function withCell(name: string, line: number, column: string, raw: string
   );
 }
 
-/** The fictional ledger's file with an optional column in its place, which is empty but for some lines. */
-export function withColumn(
-  name: string,
-  column: string,
-  values: Readonly<Record<number, string>>,
-): Record<string, string> {
-  const present = linesOf(name)[0]?.split(",") ?? [];
-  const order = fieldsOf(recordKindOf(name) ?? "technology").map((field) => field.name);
-  const at = order.filter((field) => field === column || present.includes(field)).indexOf(column);
-  const lines = linesOf(name).map((text, index) =>
-    cellsOf(text)
-      .toSpliced(at, 0, index === 0 ? column : (values[index + 1] ?? ""))
-      .join(","),
-  );
-  return { [name]: joined(lines) };
+/** The fictional ledger's file as it was before its kind had these columns. Every line has them empty. */
+export function withoutColumns(name: string, ...without: readonly string[]): Record<string, string> {
+  const columns = linesOf(name)[0]?.split(",") ?? [];
+  const isKept = (_: string, index: number) => !without.includes(columns[index] ?? "");
+  return { [name]: joined(linesOf(name).map((text) => cellsOf(text).filter(isKept).join(","))) };
 }
 
 /** The fictional ledger's YAML file with one value replaced by raw YAML. */

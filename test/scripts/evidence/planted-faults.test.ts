@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsWith, TECHNOLOGY_COLUMNS, withCell, withLines } from "./evidence.ts";
+import { problemsWith, TECHNOLOGY_COLUMNS, validFiles, withCell, withLines } from "./evidence.ts";
 
 /** The rule that must report a value in a column, a value for every eightieth row. */
 const FAULTS: readonly (readonly [rule: string, column: string, raw: string])[] = [
@@ -32,7 +32,7 @@ const rows: readonly Record<string, string>[] = Array.from({ length: 1000 }, (_,
   verification_date: "2026-06-01",
 }));
 
-const clubs = Array.from({ length: 100 }, (_, index) => `town-${100 + index},Town ${100 + index},France,`);
+const clubs = Array.from({ length: 100 }, (_, index) => `town-${100 + index},Town ${100 + index},France,,`);
 
 function reported(technology: typeof rows): string[] {
   const lines = technology.map((row) => TECHNOLOGY_COLUMNS.map((column) => row[column]).join(","));
@@ -61,12 +61,9 @@ const furtherPages: Table = rows.slice(0, 200).flatMap(({ club, product = "" }, 
   ["2025-05", "2024-01"].map((date) => ({
     relationship: `${club}--o-tickets--ticketing--${product.toLowerCase().replace(" ", "-")}`,
     evidence_url: `https://post.example.org/${index}-${date}`,
-    archive_url: "",
     evidence_publisher: "Example Post",
     evidence_date: date,
     evidence_note: `Page ${index} of ${date} tells more of it.`,
-    term_end: "",
-    ended: "",
     verification_date: "2026-06-01",
   })),
 );
@@ -80,12 +77,9 @@ const dealSources: Table = [
 ].map((deal, index) => ({
   deal,
   evidence_url: `https://post.example.org/deal-${index}`,
-  archive_url: "",
   evidence_publisher: "Example Post",
   evidence_date: "2026-11",
   evidence_note: `Page ${index} tells more of the deal.`,
-  term_end: "",
-  ended: "",
   verification_date: "2026-11-20",
 }));
 
@@ -194,13 +188,14 @@ const YAML_FAULTS = {
 function reportedIn(faults: typeof NEW_FAULTS, yaml: Readonly<Record<string, string>>): string[] {
   const technology = rows.map((row) => TECHNOLOGY_COLUMNS.map((column) => row[column]).join(","));
   const files = Object.entries(NEW_FILES).map(([file, table]) => {
+    const columns = validFiles[file.replace("france", "england")]?.split("\n")[0]?.split(",") ?? [];
     const lines = table.map((row, index) => {
       const [, , column = "", raw = ""] =
         faults.find(([name, line]) => name === file && line === index) ?? [];
-      return Object.values(column === "" ? row : { ...row, [column]: raw }).join(",");
+      return columns.map((name) => (name === column ? raw : row[name])).join(",");
     });
     const isOwn = file === "evidence/france.csv" || file.startsWith("members/");
-    const text = [Object.keys(table[0] ?? {}).join(","), ...lines, ""].join("\n");
+    const text = [columns.join(","), ...lines, ""].join("\n");
     return [file, isOwn ? text : withLines(file, ...lines)[file]] as const;
   });
   return problemsWith({

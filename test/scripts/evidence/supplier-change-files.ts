@@ -11,7 +11,7 @@ export const successor = (date: string): Record<string, string> =>
   withRows(
     "technology/england.csv",
     VESTS,
-    `example-rovers,Ticketing,acme-tracking,,Club-wide,status unknown,https://news.example.org/new-shop,Example News,${date},The club sells its tickets through the new shop.,,,2026-06-30`,
+    `example-rovers,Ticketing,acme-tracking,,Club-wide,status unknown,https://news.example.org/new-shop,,Example News,,${date},,The club sells its tickets through the new shop.,,,,2026-06-30,`,
     TICKETS,
   );
 
@@ -20,7 +20,7 @@ export const changes = (...pairs: readonly (readonly [from: string, to: string])
   withRows(
     "supplier-changes.csv",
     ...pairs.map(
-      ([from, to]) => `${from},${to},The club left its ticket vendor for the new shop.,2026-06-30`,
+      ([from, to]) => `${from},${to},The club left its ticket vendor for the new shop.,2026-06-30,`,
     ),
   );
 

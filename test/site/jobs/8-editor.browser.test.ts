@@ -65,7 +65,7 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
   await editor.page.getByRole("button", { name: "Enter row" }).first().click();
   await editor.page.getByText(/^Written: newer evidence: /).waitFor();
   const written = await readFile(join(desk.data, "technology/england.csv"), "utf8");
-  expect(written).toContain(`current,${SOURCE},Example News,2026-10-02,${NOTE},${WORDS},`);
+  expect(written).toContain(`current,${SOURCE},,Example News,,2026-10-02,,${NOTE},${WORDS},`);
   await editor.page.getByRole("button", { name: "Done with this page" }).click();
   await editor.page.getByText("The queue is empty.").waitFor();
   expect([...reader.faults, ...editor.faults]).toEqual([]);

@@ -17,15 +17,8 @@ test("a row whose newest page is announced is not current", () => {
 });
 
 test("a further page that is announced and newer makes its row announced", () => {
-  const [header = "", ...rows] = (WITHOUT_TERM[PAGES] ?? "").split("\n");
-  const [first = "", second = ""] = rows;
   const pages = (date: string) => ({
-    [PAGES]: [
-      header.replace("evidence_date,", "evidence_date,announced,"),
-      first.replace("2025-09,", `${date},yes,`),
-      second.replace("Example Rovers,,", "Example Rovers,,,"),
-      "",
-    ].join("\n"),
+    [PAGES]: WITHOUT_TERM[PAGES]?.replace(",2025-09,,", `,${date},yes,`) ?? "",
   });
   expect(problemsWith(pages("2026-02"))).toEqual(told("2026-02"));
   expect(problemsWith(pages("2026-01-15"))).toEqual([]);

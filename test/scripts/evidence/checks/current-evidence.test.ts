@@ -5,7 +5,10 @@ import { problemsWith, validFiles, withCell, withLine, withRows } from "../evide
 const withStatus = (status: string, evidenceDate: string, termEnd = "") =>
   problemsWith(
     withLine("technology/germany.csv", 2, (row) =>
-      row.replace("status unknown", status).replace("2022-03", evidenceDate).replace(",,,", `,${termEnd},,`),
+      row
+        .replace("status unknown", status)
+        .replace("2022-03", evidenceDate)
+        .replace(",,,,2026", `,,${termEnd},,2026`),
     ),
   );
 

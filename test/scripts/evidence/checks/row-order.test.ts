@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemsOf, problemsWith, withLines, withRows } from "../evidence.ts";
 
 const row = (start: string, name: string) =>
-  `real-ejemplo,${start},Team,historical,https://diario.example.org/${name},Diario,2001,${name}.,2026-04-10`;
+  `real-ejemplo,${start},Team,historical,https://diario.example.org/${name},,Diario,,2001,,${name}.,,,,2026-04-10,`;
 
 const A = row("Athlete monitoring,acme-tracking,", "A");
 const B = row("Athlete monitoring,acme-tracking,Vest", "B");
@@ -24,14 +24,14 @@ test.each([
 });
 
 test("clubs are ordered by slug", () => {
-  const clubs = "fc-muster,1. FC Müster,Germany,\nreal-ejemplo,Real Ejemplo,Spain,";
-  expect(problemsOf(`clubs.csv = ${clubs}\nexample-rovers,Example Rovers,England,`)).toEqual([
+  const clubs = "fc-muster,1. FC Müster,Germany,,\nreal-ejemplo,Real Ejemplo,Spain,,";
+  expect(problemsOf(`clubs.csv = ${clubs}\nexample-rovers,Example Rovers,England,,`)).toEqual([
     outOfOrder(4, "move it before line 2"),
   ]);
 });
 
 test("rows are ordered by club", () => {
-  const clubs = withLines("clubs.csv", "zeta-club,Zeta Club,Spain,");
+  const clubs = withLines("clubs.csv", "zeta-club,Zeta Club,Spain,,");
   const zeta = row("Ticketing,o-tickets,", "Z").replace("real-ejemplo", "zeta-club");
   expect(problemsWith({ ...clubs, ...withRows("technology/spain.csv", zeta, A, B, C) })).toEqual([
     `data/technology/spain.csv:${outOfOrder(2, "move it to the end")}`,

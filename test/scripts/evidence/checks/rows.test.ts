@@ -20,10 +20,7 @@ const [, VESTS] = (validFiles[PAGES] ?? "").split("\n");
 
 const COPIED = "The club is named as a user of the vest in a list of customers.";
 const ABONO =
-  "real-ejemplo,Ticketing,o-tickets,Abono,Stadium,historical,https://diario.example.org/abono,Diario Ejemplo,2015,The club sold season tickets on cards.,2026-04-10";
-
-/** The file of Germany has the columns of terms, that of Spain has not. */
-const IN_GERMANY = ABONO.replace(",2026-04-10", ",,,2026-04-10");
+  "real-ejemplo,Ticketing,o-tickets,Abono,Stadium,historical,https://diario.example.org/abono,,Diario Ejemplo,,2015,,The club sold season tickets on cards.,,,,2026-04-10,";
 
 const duplicate = (id: string, at: string) =>
   `club duplicate-relationship ${id} is already at data/technology/${at} (keep the newer evidence)`;
@@ -41,9 +38,9 @@ const SAMPLE_AGAIN =
 /** Rows and values of the fictional ledger, and what is reported at another place than the value that is planted. */
 const FAULTS: Record<string, string | readonly string[]> = {
   // Relationships.
-  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,Diario Ejemplo,2026,The club sells its tickets there.,2026-04-10`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
+  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,,Diario Ejemplo,,2026,,The club sells its tickets there.,,,,2026-04-10,`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
   [`${SPAIN} + ${validFiles[SPAIN]?.split("\n")[1]}`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
-  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,Muster-Zeitung,2012,The south stand had cards.,,,2026-05-01\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,Muster-Zeitung,2013,The south stand kept its cards.,,,2026-05-01`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,,Muster-Zeitung,,2012,,The south stand had cards.,,,,2026-05-01,\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,,Muster-Zeitung,,2013,,The south stand kept its cards.,,,,2026-05-01,`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
   [`${SPAIN} + ${ABONO.replace("o-tickets,Abono", ",")}\n${ABONO.replace("o-tickets,Abono", ",").replace("sold", "had")}`]:
     [
       "3:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
@@ -53,20 +50,20 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:product product-name "切符" gives no id (write it in Latin letters, as its vendor does)',
     '3:product product-name "券" gives no id (write it in Latin letters, as its vendor does)',
   ],
-  [`${GERMANY} + ${IN_GERMANY}`]: `4:${OWN_COUNTRY}`,
-  [`${GERMANY} = ${IN_GERMANY}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
-  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/otra,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`]: `3:${copiedFrom("spain.csv:2")}`,
-  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${COPIED},,,2026-05-01`]: `4:${copiedFrom("germany.csv:2")}`,
+  [`${GERMANY} + ${ABONO}`]: `4:${OWN_COUNTRY}`,
+  [`${GERMANY} = ${ABONO}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
+  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/otra,,Diario Ejemplo,,2022-03,,A list of customers names the club.,,,,2026-04-10,`]: `3:${copiedFrom("spain.csv:2")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,,Muster-Zeitung,,2022-03,,${COPIED},,,,2026-05-01,`]: `4:${copiedFrom("germany.csv:2")}`,
 
   // Further pages.
-  [`${PAGES} + real-ejemplo--o-tickets--ticketing,https://diario.example.org/mas,,Diario Ejemplo,2025,The club goes on.,,,2026-04-10`]:
+  [`${PAGES} + real-ejemplo--o-tickets--ticketing,https://diario.example.org/mas,,Diario Ejemplo,,2025,,The club goes on.,,,,2026-04-10,`]:
     "4:relationship country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
   [`${PAGES} = ${VESTS}\n${VESTS}`]:
     "3:evidence_url duplicate-page the page is cited already at data/evidence/england.csv:2 (keep one of the two rows)",
   [`${PAGES}:2:evidence_note = A list of customers names the club.`]: `2:${copiedFrom("spain.csv:2")}`,
   "members/deal-sources.csv:2:evidence_url = https://news.example.org/rovers-acme": `2:evidence_publisher one-publisher ${publisherAt("Example News", "technology/england.csv:2")}`,
   [`${SPAIN}:2:evidence_url = https://zeitung.example.org/muster`]: `2:evidence_publisher one-publisher ${publisherAt("Muster-Zeitung", "technology/germany.csv:2")}`,
-  "members/deal-sources.csv + nothing-like-it,https://news.example.org/nothing,,Example News,2025,Nothing is like it.,,,2026-11-20":
+  "members/deal-sources.csv + nothing-like-it,https://news.example.org/nothing,,Example News,2025,Nothing is like it.,,,,2026-11-20,":
     '3:deal unknown-deal unknown deal "nothing-like-it" (a new deal is first entered in members/deals.csv)',
 
   // Leagues.
@@ -74,10 +71,10 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "4:slug league-roster no team plays in zeta-league (add its roster, or remove it)",
 
   // Clubs and vendors.
-  "clubs.csv + real-ejemplo,Real Ejemplo,Spain,":
+  "clubs.csv + real-ejemplo,Real Ejemplo,Spain,,":
     '5:slug duplicate-name "real-ejemplo" leads to two clubs (it is already at data/clubs.csv:4)',
-  "clubs.csv + 例,Rei,Japan,": '5:slug slug-form "例" is not a slug',
-  [`clubs.csv + ${"z".repeat(101)},Zeta,Spain,`]: `5:slug slug-form "${"z".repeat(101)}" is not a slug (at most 100 characters)`,
+  "clubs.csv + 例,Rei,Japan,,": '5:slug slug-form "例" is not a slug',
+  [`clubs.csv + ${"z".repeat(101)},Zeta,Spain,,`]: `5:slug slug-form "${"z".repeat(101)}" is not a slug (at most 100 characters)`,
   "vendors.csv:2:parent_source_url = ":
     "2:parent vendor-parent no page is cited for the parent (cite it, or leave both empty)",
   "vendors.csv:3:parent = acme-tracking": [
@@ -94,7 +91,7 @@ const FAULTS: Record<string, string | readonly string[]> = {
   "vendors.csv:4:name = O, Tickets":
     "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
   'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain => real-ejemplo,"Real Ejemplo",Spain,':
-    "4:extra csv-syntax the row has 5 fields, the header has 4 (put a field that holds a comma in quotation marks)",
+    "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
   'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain, => "real-ejemplo","Real Ejemplo","Spain",""':
     "4:slug csv-form the quotation marks are not needed (remove them, or run npm run format)",
   'clubs.csv ~ slug,name => slug,"name"':
@@ -159,21 +156,21 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "2:id schema id: must be a relationship's id, or the slug of a club, vendor or category",
 
   // The members' evidence.
-  "members/clubs.csv + fc-muster,FC Muster II,Germany,":
+  "members/clubs.csv + fc-muster,FC Muster II,Germany,,":
     "4:slug member-club the club fc-muster is in clubs.csv (cite fc-muster, which is at data/clubs.csv:3)",
-  "members/clubs.csv + the-examples,The Examples,England,":
+  "members/clubs.csv + the-examples,The Examples,England,,":
     "4:slug member-club the club the-examples is in clubs.csv (cite example-rovers, which is at data/clubs.csv:2)",
-  "members/clubs.csv + nobodys-town,Nobodys Town,Chile,":
+  "members/clubs.csv + nobodys-town,Nobodys Town,Chile,,":
     "4:slug unused-member-club no buyer and no deal names the club nobodys-town (remove it, or add its evidence)",
   "members/deals.csv:4:value_amount = ":
     "4:value_currency deal-value the currency has no amount (leave it empty)",
-  "members/deals.csv + zz-again,2019,,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,,The family is reported of again.,2026-11-20":
+  "members/deals.csv + zz-again,2019,,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,,The family is reported of again.,,2026-11-20,":
     "10:club duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
   "members/deals.csv:4:completed_date = 2025-09-01":
     '4:status completed-deal every page is older than the completion in 2025-09-01 (add a page that reports the completion to deal-sources.csv, or write "agreed")',
   "members/deals.csv:8:status = agreed":
     "data/members/buyers/fund-of-examplia.yaml:clubs.0.club held-club atletico-ficticio is held, but the deal atletico-ficticio-fund-of-examplia-2023 is agreed (remove the club until a page reports the completion; an intent or the deal alone may stay)",
-  "members/deals.csv + fc-muster-muster-holding-2010,2010,,fc-muster,muster-holding,Müster Holding,,90,majority stake,completed,,,https://news.example.org/nine-tenths,Example News,,The holding took nine tenths.,2026-11-20":
+  "members/deals.csv + fc-muster-muster-holding-2010,2010,,fc-muster,muster-holding,Müster Holding,,90,majority stake,completed,,,https://news.example.org/nine-tenths,Example News,,The holding took nine tenths.,,2026-11-20,":
     "5:stake_percent bought-percent with its earlier deals, Müster Holding bought 102.5 percent of fc-muster (write the percentage bought in this deal, not the one held after it)",
   "members/deals.csv:2:announced_date = 2020-09":
     "2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
@@ -225,8 +222,8 @@ test.each(Object.entries(FAULTS))("%s is reported", (plant, told) => {
 /** What is right, by the reason. */
 const RIGHT: Record<string, string> = {
   "another product of the same vendor is another relationship": `${SPAIN} + ${ABONO}`,
-  "an equal note from the same page about the same vendor is allowed": `${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/entradas,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`,
-  "a slug may hold digits and hyphens": "clubs.csv + zeta-1860-muster,Zeta,Spain,",
+  "an equal note from the same page about the same vendor is allowed": `${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/entradas,,Diario Ejemplo,,2022-03,,A list of customers names the club.,,,,2026-04-10,`,
+  "a slug may hold digits and hyphens": "clubs.csv + zeta-1860-muster,Zeta,Spain,,",
   "ownership over several steps that ends is right":
     "vendors.csv = acme-tracking,Acme Tracking,,bigacme,https://news.example.org/a\nbigacme,BigAcme,,o-tickets,https://news.example.org/b\no-tickets,O'Tickets,,,",
   "a vendor may be removed whose slug a club has": "removed.csv = vendor,real-ejemplo,Why.,2026-05-01",
@@ -243,7 +240,7 @@ const RIGHT: Record<string, string> = {
     "members/deal-sources.csv:2:evidence_date = ",
   "a stake that began before its buyer's next deal was announced is held":
     "members/deals.csv:5:status = agreed",
-  "a relationship is over if a page says so, whatever term it names": `${GERMANY} ~ current,https://zeitung.example.org/karten,Muster-Zeitung,2021-07-01,Ten-year contract for the sale of all tickets.,2031-06,, => historical,https://zeitung.example.org/karten,Muster-Zeitung,2021-07-01,Ten-year contract for the sale of all tickets.,2031-06,2025,`,
+  "a relationship is over if a page says so, whatever term it names": `${GERMANY} ~ current,https://zeitung.example.org/karten,,Muster-Zeitung,,2021-07-01,,Ten-year contract for the sale of all tickets.,,2031-06,, => historical,https://zeitung.example.org/karten,,Muster-Zeitung,,2021-07-01,,Ten-year contract for the sale of all tickets.,,2031-06,2025,`,
   "an old slug of a club may be a vendor's slug": "redirects.csv = club,bigacme,fc-muster,2026-05-01",
 };
 
@@ -277,12 +274,12 @@ test("a buyer's file is named for a slug", () => {
 test("no club is called unknown while a line of the clubs cannot be read", () => {
   const clubs = withLine("clubs.csv", 3, () => "fc-muster,1. FC Müster,Germany");
   expect(problemsWith({ ...clubs, ...withCell(SPAIN, 2, "club", "real-ejemlo") })).toEqual([
-    "data/clubs.csv:3:end csv-syntax the row has 3 fields, the header has 4 (write a comma for an empty field)",
+    "data/clubs.csv:3:end csv-syntax the row has 3 fields, the header has 5 (write a comma for an empty field)",
   ]);
 });
 
 test("a new club that is entered is known", () => {
-  const clubs = withLines("clubs.csv", "zeta-club,Zeta Club,Germany,");
+  const clubs = withLines("clubs.csv", "zeta-club,Zeta Club,Germany,,");
   expect(problemsWith({ ...clubs, ...withCell(GERMANY, 3, "club", "zeta-club") })).toEqual([]);
 });
 

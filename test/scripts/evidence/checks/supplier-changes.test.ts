@@ -43,7 +43,7 @@ test("a relationship that is current has not ended, whatever an older page says"
 test("a relationship ends with its term, counted from the newest verification", () => {
   const withTerm = (term: string) => ({
     ...changedSupplier,
-    ...withTickets(`Sold tickets.,${term},,2026-06-30`),
+    ...withTickets(`Sold tickets.,,${term},,2026-06-30,`),
   });
   expect(faults(withTerm("2025"))).toEqual([]);
   expect(faults(withTerm("2026-06-30"))).toEqual([

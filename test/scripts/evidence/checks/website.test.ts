@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf, problemsWith, withColumn } from "../evidence.ts";
+import { problemsOf, problemsWith, withText } from "../evidence.ts";
 
 test.each([
   "http://acme.example.org/",
@@ -16,7 +16,13 @@ test.each([
 
 test("a site is the website of one club or vendor", () => {
   const websites = (of: string, other: string) =>
-    problemsWith(withColumn("clubs.csv", "website", { 2: of, 3: other }));
+    problemsWith(
+      withText(
+        "clubs.csv",
+        "Examples,\nfc-muster,1. FC Müster,Germany,FC Muester,",
+        `Examples,${of}\nfc-muster,1. FC Müster,Germany,FC Muester,${other}`,
+      ),
+    );
   expect(websites("https://www.rovers.example.org/", "https://muster.example.org/")).toEqual([]);
   expect(websites("https://www.rovers.example.org/", "https://rovers.example.org/")).toEqual([
     "data/clubs.csv:3:website website the website is also that of data/clubs.csv:2 (keep it where it is the own site)",

@@ -72,7 +72,7 @@ test.each<[string, Record<string, string>, string[]]>([
     "a deal that is new",
     withLines(
       "members/deals.csv",
-      "fc-muster-example-capital-2018,2018,,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,,Nothing came of it.,2026-11-20",
+      "fc-muster-example-capital-2018,2018,,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,,Nothing came of it.,,2026-11-20,",
     ),
     ["deal added fc-muster-example-capital-2018"],
   ],
@@ -93,7 +93,7 @@ test("another field is a change that says what it was and is", () => {
 
 test("two clubs that become one are reported as a new name, and not compared", () => {
   const merged = {
-    ...withRows("clubs.csv", "example-rovers,Example Rovers,England,", "fc-muster,1. FC Müster,Germany,"),
+    ...withRows("clubs.csv", "example-rovers,Example Rovers,England,,", "fc-muster,1. FC Müster,Germany,,"),
     ...withLines("redirects.csv", "club,real-ejemplo,fc-muster,2026-11-01"),
     ...withRows(SPAIN),
   };
@@ -121,7 +121,7 @@ const VESTS = "example-rovers--acme-tracking--athlete-monitoring";
 test.each([
   [
     "added",
-    withLines(PAGES, `${VESTS},https://news.example.org/more,,Example News,,More of it.,,,2026-07-01`),
+    withLines(PAGES, `${VESTS},https://news.example.org/more,,Example News,,,,More of it.,,,,2026-07-01,`),
     "https://news.example.org/more",
   ],
   ["removed", withoutLine(PAGES, 3), "https://club.example.org/partners"],
@@ -152,7 +152,7 @@ test("sources of deals, leagues and teams are compared as well", () => {
 });
 
 const PAIR = `${VESTS},fc-muster--acme-tracking--athlete-monitoring--vest-5`;
-const withPair = (note: string) => withRows("supplier-changes.csv", `${PAIR},${note},2026-06-30`);
+const withPair = (note: string) => withRows("supplier-changes.csv", `${PAIR},${note},2026-06-30,`);
 
 test("a change of supplier is compared as well, and is the same after a club is renamed", () => {
   const id = PAIR.replace(",", " ");
@@ -165,7 +165,7 @@ test("a change of supplier is compared as well, and is the same after a club is 
     ...withLines("redirects.csv", "club,fc-muster,muster-1910,2026-11-01"),
     ...withRows(
       "supplier-changes.csv",
-      `${PAIR.replace("fc-muster", "muster-1910")},It left the maker.,2026-06-30`,
+      `${PAIR.replace("fc-muster", "muster-1910")},It left the maker.,2026-06-30,`,
     ),
   };
   expect(changesIn(renamed, before)).toContain("club renamed muster-1910");

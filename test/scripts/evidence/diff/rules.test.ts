@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describe } from "../../../../scripts/evidence/diff/describe.ts";
-import { withCell, withLine, withLines, withRows } from "../evidence.ts";
+import { validFiles, withCell, withLine, withLines, withRows } from "../evidence.ts";
 import { comparison, problemsOverTime, withText } from "./comparison.ts";
 
 const SPAIN = "technology/spain.csv";
@@ -12,7 +12,7 @@ const GONE = withText(
 );
 const WITHOUT_EJEMPLO = {
   ...withRows(SPAIN),
-  ...withText("clubs.csv", "real-ejemplo,Real Ejemplo,Spain,\n", ""),
+  ...withText("clubs.csv", "real-ejemplo,Real Ejemplo,Spain,,\n", ""),
 };
 const RENAMED = {
   ...withText("clubs.csv", "real-ejemplo", "ejemplo-cf"),
@@ -44,7 +44,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
   [
     "a verification date that goes back",
     withCell(SPAIN, 2, "verification_date", "2026-04-09"),
-    "data/technology/spain.csv:2:149  verification-back  real-ejemplo--o-tickets--ticketing was verified on 2026-04-10, and the edit says 2026-04-09 (write 2026-04-10 or a later day)",
+    "data/technology/spain.csv:2:155  verification-back  real-ejemplo--o-tickets--ticketing was verified on 2026-04-10, and the edit says 2026-04-09 (write 2026-04-10 or a later day)",
   ],
   [
     "a row that is removed without a reason, with the place for its line",
@@ -158,7 +158,7 @@ const HISTORICAL = withCell(SPAIN, 2, "status", "historical");
 
 /** A further page for a relationship, read on a day. */
 const pageOf = (relationship: string, day = "2026-04-10") => ({
-  [PAGES]: `relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,term_end,ended,verification_date\n${relationship},https://diario.example.org/otra,,Diario Ejemplo,2026-01,A second page.,,,${day}\n`,
+  [PAGES]: `${validFiles["evidence/england.csv"]?.split("\n")[0]}\n${relationship},https://diario.example.org/otra,,Diario Ejemplo,,2026-01,,A second page.,,,,${day},\n`,
 });
 
 test("a status may change with a further page that is new or read again later, and only with one of its own", () => {

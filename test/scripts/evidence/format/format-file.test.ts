@@ -50,8 +50,17 @@ test("rows are put in order, and as few as possible are called moved", () => {
 
 test("columns are put in order, and every value stays in its column", () => {
   const text =
-    "name,slug,aliases,country\nExample Rovers,example-rovers,Rovers|The Examples,England\n1. FC Müster,fc-muster,FC Muester,Germany\nReal Ejemplo,real-ejemplo,,Spain\n";
+    "name,slug,aliases,country,website\nExample Rovers,example-rovers,Rovers|The Examples,England,\n1. FC Müster,fc-muster,FC Muester,Germany,\nReal Ejemplo,real-ejemplo,,Spain,\n";
   expect(formatted(CLUBS, text)).toEqual({ text: validFiles[CLUBS], says: "1 header put in order" });
+});
+
+test("columns that may be empty are added, and the others put in order", () => {
+  const text =
+    "name,slug,country\nExample Rovers,example-rovers,England\n1. FC Müster,fc-muster,Germany\nReal Ejemplo,real-ejemplo,Spain\n";
+  expect(formatted(CLUBS, text)).toEqual({
+    text: "slug,name,country,aliases,website\nexample-rovers,Example Rovers,England,,\nfc-muster,1. FC Müster,Germany,,\nreal-ejemplo,Real Ejemplo,Spain,,\n",
+    says: "2 empty columns added, 1 header put in order",
+  });
 });
 
 test("byte-order mark, CRLF, NUL, empty lines and a missing line end are put right", () => {
@@ -64,9 +73,16 @@ test("byte-order mark, CRLF, NUL, empty lines and a missing line end are put rig
 
 test.each([
   ["an open quotation mark", 3, 'fc-muster,"1. FC,Germany,', "3:11 a quoted field is not closed on its line"],
-  ["a field too many", 3, "fc-muster,1. FC,A,Germany,", "3:27 the row has 5 fields, the header has 4"],
-  ["a field too few", 3, "fc-muster,1. FC", "3:16 the row has 2 fields, the header has 4"],
-  ["an unknown column", 1, "slug,name,land,aliases", "1:1 the columns are not those of its schema"],
+  ["a field too many", 3, "fc-muster,1. FC,A,Germany,,", "3:28 the row has 6 fields, the header has 5"],
+  ["a field too few", 3, "fc-muster,1. FC", "3:16 the row has 2 fields, the header has 5"],
+  ["a field without a column", 1, "slug,name,country,aliases", "2:59 the row has 5 fields, the header has 4"],
+  ["an unknown column", 1, "slug,name,country,aliases,site", "1:1 the columns are not those of its schema"],
+  [
+    "a column that is there twice",
+    1,
+    "slug,name,country,name,aliases",
+    "1:1 the columns are not those of its schema",
+  ],
   ["an empty header", 1, "", "1:1 the first line is empty"],
 ])("a file with %s is left alone, and its place is reported", (_, line, text, says) => {
   expect(formatted(CLUBS, withLine(CLUBS, line, () => text)[CLUBS] ?? "")).toEqual({ says });

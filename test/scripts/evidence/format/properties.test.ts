@@ -120,21 +120,22 @@ function formatted(name: string, content: string): string {
 
 test("what the formatter makes of untidy rows with three sources each, the check finds no fault in", () => {
   const numbers = Array.from({ length: RELATIONSHIPS }, (_, index) => index);
-  const clubs = numbers.map((index) => `town-${10000 + index},Town ${10000 + index},France,`);
+  const clubs = numbers.map((index) => `town-${10000 + index},Town ${10000 + index},France,,`);
   const page = (kind: string, index: number, date: string) => [
     `https://${kind}.example.org/${index}`,
     "",
     `Example ${kind}, evening edition`,
+    "",
     date,
+    "",
     `The ${kind} tells of town ${index}, and of its tickets.`,
-    "",
-    "",
+    ...["", "", ""],
     "2026-06-01",
+    "",
   ];
   const technology = numbers.map((index) => {
-    const [url = "", , ...rest] = page("news", index, "2024-06-01");
     const own = [`town-${10000 + index}`, "Ticketing", "o-tickets", "", "Not stated", "current"];
-    return [...own, url, ...rest];
+    return [...own, ...page("news", index, "2024-06-01")];
   });
   const further = numbers.flatMap((index) => {
     const id = `town-${10000 + index}--o-tickets--ticketing`;

@@ -5,7 +5,7 @@ import { unreleased } from "../../../../scripts/evidence/releases/next-release.t
 import { relationshipRecords } from "../../../../scripts/evidence/releases/relationships.ts";
 import { readReleases } from "../../../../scripts/evidence/releases/release-files.ts";
 import { replay } from "../../../../scripts/evidence/releases/replay.ts";
-import { type Files, validFiles, withCell, withColumn, withLines, withRows } from "../evidence.ts";
+import { type Files, validFiles, withCell, withLines, withRows } from "../evidence.ts";
 import { lastRelease, releasesOf } from "./evidence-at.ts";
 
 test.each(["data", "test/fixtures/evidence"])(
@@ -37,7 +37,7 @@ const SPAIN = "technology/spain.csv";
 const ENGLAND = "technology/england.csv";
 const TICKETS = "real-ejemplo--o-tickets--ticketing";
 const VESTS = "example-rovers--acme-tracking--athlete-monitoring";
-const PAGE = `${TICKETS},https://boletin.example.org/entradas,,Boletín,2025,The club renews with the firm.,,,2026-05-01`;
+const PAGE = `${TICKETS},https://boletin.example.org/entradas,,Boletín,,2025,,The club renews with the firm.,,,,2026-05-01,`;
 
 /** Several cells of the only Spanish row. */
 const spanish = (cells: Readonly<Record<string, string>>): Files => {
@@ -58,7 +58,7 @@ test.each<[what: string, before: Files, after: Files, expected: object]>([
   [
     "so is a page whose words are kept, or that a person read",
     {},
-    withColumn(SPAIN, "quote", { 2: "Entradas para todos" }),
+    withCell(SPAIN, 2, "quote", "Entradas para todos"),
     { read_again: [TICKETS] },
   ],
   [
@@ -167,7 +167,7 @@ test.each([
 });
 
 test("a record that was renamed to one that was there before is merged into it", () => {
-  const club = "ejemplo-cf,Ejemplo CF,Spain,";
+  const club = "ejemplo-cf,Ejemplo CF,Spain,,";
   const [, row = ""] = validFiles[SPAIN]?.split("\n") ?? [];
   const both = {
     ...withLines("clubs.csv", club),
