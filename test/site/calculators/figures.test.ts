@@ -272,7 +272,10 @@ describe("the seasons ahead of a plan", () => {
   test.each(["payFactor.1", "bonuses.1"])("name %s as why the first season is not the plan's", (name) => {
     const body = projectionBody(scenario({ firstSeason: "2026", "resultBefore.1": "0", [name]: "2" }));
     const calculation = calculateProjection(body);
-    const { table } = seasonsSection({ kind: "calculated", calculation }, { ...plan, fields: { [name]: "2" } });
+    const { table } = seasonsSection(
+      { kind: "calculated", calculation },
+      { ...plan, fields: { [name]: "2" } },
+    );
     expect(table?.caption).toMatch(/is not the plan's 61\.06%: it counts its pay clause or bonuses$/);
   });
 
