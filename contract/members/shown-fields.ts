@@ -2,7 +2,7 @@ import type { BuyerEntry } from "../../data/schema/members.ts";
 import type { DealSourceRow } from "../../data/schema/records.ts";
 import type { Published } from "../published.ts";
 import { type ShownField, wordsOf } from "../shown-fields.ts";
-import type { Deal } from "./records.ts";
+import type { BuyerSummary, Deal } from "./records.ts";
 
 type MoneyText = (amount: number, currency: string | null) => string;
 type DealField = ShownField<(deal: Deal, money: MoneyText) => string | null>;
@@ -40,20 +40,47 @@ export function dealFacts(deal: Deal, money = isoMoney): string[] {
   return deal.sellerName === null ? facts : [...facts, `from ${deal.sellerName}`];
 }
 
-export const buyerFields: Labels<
-  Omit<BuyerEntry, "clubs" | "intent" | "selling" | "decision_makers" | "sources">
+type Value = string | number | boolean | readonly string[];
+
+/** The fields of a buyer's file that have fields of their own. */
+export type BuyerPart = {
+  [Name in keyof BuyerEntry]-?: NonNullable<BuyerEntry[Name]> extends Value ? never : Name;
+}[keyof BuyerEntry];
+
+interface Fact {
+  text: string;
+  /** Address of the page that says so; null if the sources of the whole buyer do. */
+  sourceUrl: string | null;
+}
+
+export const buyerFields: Readonly<
+  Record<keyof Published<BuyerEntry>, ShownField<(buyer: BuyerSummary) => Fact | null>>
 > = {
   name: "Name",
   type: "Type",
   hqCountry: "Headquarters",
   hqRegion: "Region",
   targetRegions: "Buys in",
-  targetCountries: "Wishes to buy in",
+  targetCountries: [
+    "Wishes to buy in",
+    ({ targetCountries: countries, intent }) =>
+      countries.length === 0 ? null : { text: countries.join(", "), sourceUrl: intent?.sourceUrl ?? null },
+  ],
   summary: "Summary",
   active: "Active",
   readBy: "Read by",
   ...{ activeSourceUrl: null, verificationDate: null },
+  ...{ clubs: null, intent: null, selling: null, decisionMakers: null, sources: null },
 };
+
+/** What pages and models list of a buyer, if it is known. */
+export const buyerFacts = (buyer: BuyerSummary): (Fact & { label: string })[] =>
+  Object.values(buyerFields).flatMap((field) => {
+    if (typeof field !== "object" || field === null) return [];
+    const [label, words] = field;
+    const fact = words(buyer);
+    return fact === null ? [] : { label, ...fact };
+  });
 
 export const stakeFields: Labels<BuyerEntry["clubs"][number]> = {
   stake: "kind",
