@@ -1,4 +1,5 @@
 import type { BuyerSummary } from "../../contract/members/records.ts";
+import { buyerFacts } from "../../contract/members/shown-fields.ts";
 import { pluralise, Time } from "../frame/format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
@@ -64,11 +65,16 @@ export const BuyerTraits = ({ buyer }: { buyer: BuyerSummary }) => (
     </div>
     <div>
       <dt>Buys in</dt>
-      <dd>
-        {regionsText(buyer)}
-        {buyer.targetCountries.length === 0 ? "" : `; wishes to buy in ${buyer.targetCountries.join(", ")}`}
-      </dd>
+      <dd>{regionsText(buyer)}</dd>
     </div>
+    {buyerFacts(buyer).map(({ label, text, sourceUrl }) => (
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          {text} {sourceUrl === null ? null : <DatedSource url={sourceUrl} sources={buyer.sources} />}
+        </dd>
+      </div>
+    ))}
     <div>
       <dt>Status</dt>
       <dd>

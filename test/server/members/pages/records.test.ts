@@ -226,7 +226,7 @@ test("a buyer's page says which club is for sale, where it wishes to buy and why
   );
   const text = html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
   expect(text).toContain("FC Müster: It is for sale. Reported Mar 2026. Example News");
-  expect(text).toContain("wishes to buy in Spain");
+  expect(html).toContain("<dt>Wishes to buy in</dt><dd>Spain ");
   expect(text).toContain("not those that it wanted, holds through another company or only worked with");
 });
 
