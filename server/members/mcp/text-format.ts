@@ -1,5 +1,5 @@
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
-import { dealFacts } from "../../../contract/members/shown-fields.ts";
+import { buyerFacts, dealFacts } from "../../../contract/members/shown-fields.ts";
 import { activityText, openClubs } from "../../../site/members/buyer-traits.tsx";
 
 /**
@@ -30,11 +30,13 @@ export function buyerDetail(buyer: BuyerSummary): string {
 }
 
 export function buyerText(buyer: BuyerRecord): string {
-  const { clubs, decisionMakers, selling, targetCountries } = buyer;
+  const { clubs, decisionMakers, selling } = buyer;
   return [
     buyerLine(buyer).slice("- ".length),
     buyer.summary,
-    ...(targetCountries.length === 0 ? [] : [`Wishes to buy in ${targetCountries.join(", ")}`]),
+    ...buyerFacts(buyer).map(({ label, text, sourceUrl }) =>
+      joined([label, text, sourceUrl === null ? "" : inBrackets(sourceUrl)], " "),
+    ),
     ...section("Clubs", clubs.map(clubLine)),
     ...section("For sale", selling.map(saleLine)),
     ...section("Decision-makers", decisionMakers.map(personLine)),

@@ -160,6 +160,12 @@ test("as text, a stake that no recent page confirms is last known, and so is act
   expect(text).not.toMatch(/held|\bnow\b/);
 });
 
+test("a buyer's text says where it wishes to buy, and which page says so; nothing if it is not known", () => {
+  const text = buyerText({ ...exampleCapital, targetCountries: ["Spain", "Italy"] });
+  expect(text).toContain("\nWishes to buy in Spain, Italy (https://news.example.org/intent)\n");
+  expect(buyerText({ ...exampleCapital, targetCountries: [] })).not.toContain("Wishes to buy in");
+});
+
 const DEAL_LINE =
   "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; completed 2024-07-01; majority stake; 51%; " +
   "EUR 20,000,000; from Example Family. Openly fictional. (Example News https://news.example.org/specimen-partners, 2 more sources, " +
