@@ -1,6 +1,7 @@
 import { groupBy } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import {
+  type BuyerPart,
   buyerFields,
   dealFacts,
   dealFields,
@@ -161,14 +162,28 @@ const linesOf = (
 ): ChangeLine[] =>
   fieldLines(values, fields, nameOf, (field, text) => ({ text: valueText(field, text, currency) }));
 
+interface PartOfBuyer extends Omit<Part, "prefix"> {
+  /** Where a record has it. */
+  of: (buyer: BuyerRecord) => readonly { club?: string; sourceUrl: string }[];
+}
+
+/** What a buyer has besides its sources and, in no release, its people. A new part does not compile until it is here. */
+const buyerParts: Readonly<Record<Exclude<BuyerPart, "sources" | "decision_makers">, PartOfBuyer>> = {
+  intent: { label: "Intent", fields: intentFields, key: "note", of: ({ intent }) => [intent ?? []].flat() },
+  clubs: { label: "Stake in", fields: stakeFields, key: "club", of: ({ clubs }) => clubs },
+  selling: { label: "Sale of", fields: saleFields, key: "club", of: ({ selling }) => selling },
+};
+
+const partsByName: ReadonlyMap<string, PartOfBuyer> = new Map(Object.entries(buyerParts));
+
 function partOf(name: string, { of, record }: MemberNews): Part {
   const [kind = "", id = ""] = name.split(" ");
-  if (kind === "intent") return { label: "Intent", prefix: "Intent", fields: intentFields, key: "note" };
-  if (kind === "clubs" || kind === "selling") {
+  const part = partsByName.get(kind);
+  if (part !== undefined) {
     const clubs = of === "buyer" ? (record?.clubs ?? []) : [];
     const clubName = clubs.find(({ club }) => club === id)?.clubName ?? id;
-    const label = kind === "clubs" ? `Stake in ${clubName}` : `Sale of ${clubName}`;
-    return { label, prefix: label, fields: kind === "clubs" ? stakeFields : saleFields, key: "club" };
+    const label = `${part.label} ${clubName}`.trim();
+    return { ...part, label, prefix: label };
   }
   const [page, key] = kind === "sources" ? [id, "publisher"] : [name, "evidencePublisher"];
   return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: sourceFields, key };
@@ -224,9 +239,8 @@ function citedIn({ of, change, record }: MemberNews): ReadonlySet<string> {
 
 /** The page that a stake, the intent or the activity rests on. */
 function partSource(field: string, record: BuyerRecord | undefined): string | undefined {
-  const [part, id] = field.split(" ");
-  if (part === "intent") return record?.intent?.sourceUrl;
-  if (part === "selling") return record?.selling.find(({ club }) => club === id)?.sourceUrl;
-  if (part === "clubs") return record?.clubs.find(({ club }) => club === id)?.sourceUrl;
-  return part === "active" ? record?.activeSourceUrl : undefined;
+  const [part = "", id] = field.split(" ");
+  if (part === "active") return record?.activeSourceUrl;
+  const known = record && partsByName.get(part)?.of(record);
+  return known?.find(({ club }) => club === undefined || club === id)?.sourceUrl;
 }
