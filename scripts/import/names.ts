@@ -65,7 +65,8 @@ function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, 
   const inCountry = named.filter((one) => one.country === country);
   const found =
     named.find((one) => one.slug === bySlug) ??
-    inCountry.find((one) => one.slug === byName) ??
+    // A slug made of the name would be that of the club in the other country.
+    (wanted.slug === "" ? named : inCountry).find((one) => one.slug === byName) ??
     inCountry.find((one) =>
       [one.name, ...aliasList(one.aliases)].some((known) => fold(known) === fold(name)),
     );

@@ -289,6 +289,10 @@ test.each([
     { club_slug: "real-ejemplo", country: "England" },
     "sheet.csv:2:27  import  real-ejemplo is Real Ejemplo of Spain  ",
   ],
+  [
+    { club_name: "Example Rovers", country: "Ireland" },
+    "sheet.csv:2:17  import  example-rovers is Example Rovers of England  ",
+  ],
   [{ country: "Spian" }, 'sheet.csv:2:15  import  unknown country "Spian" (did you mean "Spain"?)  '],
   [
     {
@@ -431,6 +435,19 @@ test("a deal is new with its club, or known; a buyer without a file is left out"
   expect(await text?.("members/deals.csv")).toContain(
     "\nus-esempio-star-player-2026,2026-02,,us-esempio,star-player,Ana Ejemplo,,,minority stake,announced,,,https://news.example.org/esempio,Example News,,She wants a part of the club.,,2026-11-20,\n",
   );
+});
+
+test("a deal under another slug is known by its club, buyer and day, whatever page reports it", async () => {
+  const same = {
+    ...{ deal_slug: "rovers-2025", announced_date: "2025-07-01", club_name: "Example Rovers" },
+    ...{ country: "England", buyer_slug: "", buyer_name: "Example Capital", deal_type: "takeover" },
+    ...{ status: "completed", note: "" },
+  };
+  const { rows, changed } = await imported(table(DEALS, [{ ...DEAL, ...same }]));
+  expect(rows?.map(([, outcome, record]) => [outcome, record])).toEqual([
+    ["known", "example-rovers-example-capital-2025"],
+  ]);
+  expect(changed).toEqual([]);
 });
 
 test("a deal that breaks a rule is refused at its column", async () => {
