@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addToQueue, readDismissed, readQueue } from "../../../scripts/desk/queue.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
+import { withCell } from "../evidence/evidence.ts";
 import {
   article,
   type FictionalDesk,
@@ -71,6 +72,16 @@ test.each([
 ])("the address that a page declares %s", async (_, own, cited) => {
   const desk = await opened(NEWS.replace("</head>", `<link rel="canonical" href="${own}"></head>`));
   expect(formValues(await get(desk, PATH)).evidence_url).toBe(cited);
+});
+
+test("a form has the category in which the ledger has the two, though the page does not name the product", async () => {
+  const files = withCell("technology/germany.csv", 2, "category", "Ticketing");
+  const desk = await fictionalDesk(
+    { [PAGE_URL]: article("FC Muester use the gates of Acme Tracking.") },
+    files,
+  );
+  await post(desk, "read", { url: PAGE_URL });
+  expect(formValues(await get(desk, PATH))).toMatchObject({ product: "", category: "Ticketing" });
 });
 
 test("an accepted candidate is written as the row's newer evidence, read by a person today", async () => {

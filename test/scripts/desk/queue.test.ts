@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   addToQueue,
   dismiss,
+  offerAgain,
   type QueueItem,
   readDismissed,
   readQueue,
@@ -56,6 +57,13 @@ test("a page of which one candidate is dismissed stays", async () => {
   await dismiss(folder, { url: "https://news.example.org/a", ...candidate });
   expect(await urls()).toEqual(["a"]);
   expect(await readDismissed(folder)).toEqual([{ url: "https://news.example.org/a", ...candidate }]);
+});
+
+test("of two dismissed candidates of a club only the one that is undone is offered again", async () => {
+  const page = { url: "https://news.example.org/a", club: "example-rovers" };
+  for (const vendor of ["o-tickets", "acme-tracking"]) await dismiss(folder, { ...page, vendor });
+  await offerAgain(folder, { ...page, vendor: "acme-tracking" });
+  expect(await readDismissed(folder)).toEqual([{ ...page, vendor: "o-tickets" }]);
 });
 
 test("a row to read again is queued beside its page, and also if the page was dismissed", async () => {

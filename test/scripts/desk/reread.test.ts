@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { addToQueue, readQueue } from "../../../scripts/desk/queue.ts";
 import { SavedPages } from "../../../scripts/desk/saved-pages.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { withCell } from "../evidence/evidence.ts";
@@ -61,6 +62,16 @@ test("an answer that would lose what was typed for another is refused", async ()
   expect(status).toBe(422);
   expect(text).toContain("&quot;still says so&quot; leaves this as it is; choose another answer");
   expect(await linesWith(desk, "technology/england.csv", "person")).toEqual([]);
+});
+
+test("a row leaves the queue when it is answered, and not when the answer is refused", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  const item = { url: URL_OF_ROW, relationship: ID, reason: "A reader reported it.", score: 1 };
+  await addToQueue(desk.folder, [{ ...item, added: "2026-11-23" }]);
+  await answer(desk, "still", URL_OF_ROW, { ended: "2026-01" });
+  expect((await readQueue(desk.folder)).map(({ relationship }) => relationship)).toEqual([ID]);
+  await answer(desk, "still", URL_OF_ROW);
+  expect(await readQueue(desk.folder)).toEqual([]);
 });
 
 test("ended: the page has the day, and the relationship is historical", async () => {

@@ -107,6 +107,13 @@ test("pay of two equal contracts grows for both with payGrowthOf all, and for th
   expect(pay()).toEqual([20, 21, 22.1]);
 });
 
+test("with payGrowthOf all, the pay of a replacement grows from the first season", () => {
+  const players = [{ ...player, employeeCosts: 10, contractEnd: 2027 }];
+  const growth = { replacementRate: 100, payGrowth: 10, payGrowthOf: "all" };
+  const rows = calculate({ seasons: [season, season, season], players, ...growth });
+  expect(rows.map(({ replacements }) => replacements?.employeeCosts)).toEqual([0, 11, 12.1]);
+});
+
 test("the plan's and the projection's figures of one season agree, with the earlier results of both", () => {
   const players = [{ ...player, employeeCosts: 30, amortisation: 10, bookValue: 30, contractEnd: 2029 }];
   const sale = { kind: "sell", player: 0, price: 60, after: 0.5 };

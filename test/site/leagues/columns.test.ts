@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { groupBy } from "../../../contract/collections.ts";
 import type { ClubRecord, LeagueRecord, Relationship } from "../../../contract/records.ts";
+import { LeagueBoard } from "../../../site/leagues/board.tsx";
 import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/leagues/columns.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
@@ -67,15 +68,20 @@ const LEAGUE: LeagueRecord = {
   verificationDate: "2026-06-01",
 };
 
-test("a column is titled by its finding, and has clubs with recent evidence first, each with its newest row first", async () => {
+/** Makes relationships of a club with a vendor of tickets. */
+async function ticketRows() {
   const { technology } = await dataOf<ClubRecord>(fixture, "/clubs/example-rovers");
   const [base] = technology;
   if (base === undefined) throw new Error("the fixture has no such row");
-  const row = (club: string, vendor: string, date: string | null) => ({
+  return (club: string, vendor: string, date: string | null) => ({
     ...base,
     ...{ id: `${club}--${vendor}--ticketing`, club, clubName: club, vendor, category: "Ticketing" },
     evidence: base.evidence.map((page) => ({ ...page, date })),
   });
+}
+
+test("a column is titled by its finding, and has clubs with recent evidence first, each with its newest row first", async () => {
+  const row = await ticketRows();
   const relationships = [
     row("alpha", "old", "2023-05"),
     row("beta", "undated", null),
@@ -90,6 +96,15 @@ test("a column is titled by its finding, and has clubs with recent evidence firs
     ["beta", ["recent", "older", "undated"]],
     ["alpha", ["old"]],
   ]);
+});
+
+test("a cell counts the other vendors, and not their rows", async () => {
+  const row = await ticketRows();
+  const relationships = [row("alpha", "a", "2026"), row("alpha", "b", "2025"), row("alpha", "b", "2024")];
+  const relationshipsByClub = new Map([["alpha", relationships]]);
+  const columns = columnsOf({ relationshipsByClub, date: "2026-11-22" }, LEAGUE);
+  const html = String(LeagueBoard({ league: LEAGUE, columns, caption: "Clubs" }));
+  expect(words(html)).toContain("2026 +1 more at alpha");
 });
 
 const matches = (text: string, pattern: RegExp): string[] =>

@@ -124,6 +124,14 @@ test("tokens for another resource are not given", async () => {
   }
 });
 
+test("a client does not revoke the token of another", async () => {
+  const app = await twoClients();
+  const { access_token, refresh_token } = await connected(app);
+  for (const token of [access_token, refresh_token])
+    await app.post("/oauth/revoke", { client_id: OTHER_ID, token });
+  expect(await statusOf(app, access_token)).toBe(200);
+});
+
 test("a request without a challenge by S256 is refused", async () => {
   const browser = await (await oauthApp()).browser();
   const weaker = [

@@ -91,6 +91,14 @@ test("a share that has changed is dated by the page that says so", async () => {
   expect(rowsIn(html)).toEqual(["Jan 2026 Keen Capital Stake kept: minority Example News , Jan 2026"]);
 });
 
+test("a stake that is new in the ledger is dated by its start", async () => {
+  const fields = [
+    { field: "clubs kept club", from: null, to: "kept" },
+    { field: "clubs kept stake", from: null, to: "minority" },
+  ];
+  expect(rowsIn(await secondVisit({ fields }))).toEqual([ROWS[3]]);
+});
+
 test.each([
   [
     "a correction",
