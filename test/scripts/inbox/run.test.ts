@@ -128,6 +128,19 @@ test("when the time is over no page is asked for", async () => {
   });
 });
 
+test("what the time leaves over is read by the next run", async () => {
+  const { origin, seen } = await newsSite({
+    "/feed": rss(`<title>${SIGNED}</title><link>/story</link>`),
+    "/story": page(SIGNED, ""),
+  });
+  const folder = await deskFolder();
+  const options = await inboxOptions([], { folder });
+  Object.defineProperty(options, "deadline", { get: () => (seen.includes("/feed") ? 0 : 1e12) });
+  await fillInbox(await ledgerWith(`${origin}/feed`), options);
+  const { counts } = await run([`${origin}/feed`], { folder });
+  expect(counts).toMatchObject({ "new items": 1, "pages read": 1, queued: 1 });
+});
+
 test("a feed may be served as JSON", async () => {
   const body =
     '{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","url":"/a"}]}';
