@@ -1,6 +1,4 @@
-import { isIP } from "node:net";
 import { parseUrl } from "../../contract/parse-url.ts";
-import { isPrivate } from "../../contract/public-addresses.ts";
 import { url as urlField } from "../../data/schema/fields.ts";
 import type { Fault } from "./diagnostics.ts";
 
@@ -15,8 +13,7 @@ export function urlFault(value: string): Fault | undefined {
     return { message: `"${url.protocol}" is not http or https`, hint: "cite a page that a reader can open" };
   if (url.username !== "" || url.password !== "")
     return { message: "the URL holds a user name or password", hint: "remove all before the @" };
-  const isOwnNetwork = isIP(url.hostname) !== 0 && isPrivate(url.hostname);
-  if (urlField.safeParse(value).success && !isOwnNetwork) return undefined;
+  if (urlField.safeParse(value).success) return undefined;
   return {
     message: `"${value}" is not a public URL`,
     hint: "the host is a full name, at most 2,000 characters in all",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
 import { basename, join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { parseDocument } from "yaml";
@@ -77,11 +78,14 @@ async function exportReports(reports: readonly ReportOfRow[], desk: string): Pro
   return `${await addToQueue(resolve(desk), items)} of ${items.length} pages are new in ${desk}`;
 }
 
-/** The page that the reader names, or else the row's own, to be read again. Undefined without either, or if the row holds. */
+/**
+ * The page that the reader names, or else the row's own, to be read again. Undefined without either, or if the row holds. A page
+ * has a name: a number may be a machine of our own network.
+ */
 function candidateOf({ id, about, answer, text, row }: ReportOfRow): QueueItem | undefined {
   const named = text
     .match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'\]]/g)
-    ?.find((one) => urlFault(one) === undefined);
+    ?.find((one) => urlFault(one) === undefined && isIP(new URL(one).hostname) === 0);
   const url = named === undefined ? row?.evidenceUrl : canonicalUrl(named);
   if (url === undefined || answer === "yes") return undefined;
   const item = { url, reason: `Report ${id} about ${about}`, score: SCORE, added: localDay(new Date()) };

@@ -7,7 +7,7 @@ test.each([
   "https://acme.example.org/?lang=en",
   "https://acme.example.org/#top",
   "https://acme.example.org:8443/",
-  "https://9.9.9.9/",
+  "https://192.0.2.7/",
 ])("a website that is no https front page of a site is reported: %s", (website) =>
   expect(problemsOf(`vendors.csv:2:website = ${website}`)).toEqual([
     "2:website website the website is not the https front page of a site (write https://, its host and /)",
