@@ -23,7 +23,8 @@ const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 function createObserver(registry: Registry): Observer {
-  const { requests, duration, rejections, limits, throttles, storeErrors, toolCalls } = counters(registry);
+  const { requests, duration, rejections, limits, throttles, storeErrors, statements, toolCalls } =
+    counters(registry);
   const { storeAvailable, indexInfo, indexLoaded, indexRefused } = gauges(registry);
   return {
     requestEnded(route, method, status, seconds) {
@@ -35,6 +36,7 @@ function createObserver(registry: Registry): Observer {
     throttled: (throttle) => throttles.inc({ throttle }),
     storeError: (trouble) => storeErrors.inc({ trouble }),
     storeChanged: (available) => storeAvailable.set(available ? 1 : 0),
+    statementPrepared: () => statements.inc(),
     toolCalled: (tool, outcome) => toolCalls.inc({ tool, outcome }),
     indexServed({ dataVersion, members = "none" }) {
       indexInfo.reset();
@@ -62,6 +64,10 @@ function counters(registry: Registry) {
     limits: counter("limit_refusals_total", "Requests beyond a member's limit.", "window"),
     throttles: counter("throttle_refusals_total", "Attempts that a throttle refused.", "throttle"),
     storeErrors: counter("store_errors_total", "Errors of the members' store.", "trouble"),
+    statements: counter(
+      "store_statements_prepared_total",
+      "Statements that SQLite has prepared to keep them; it stops growing once each request was made once.",
+    ),
     toolCalls: counter("mcp_tool_calls_total", "Calls of MCP tools.", "tool", "outcome"),
   };
 }

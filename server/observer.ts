@@ -17,6 +17,8 @@ export interface Observer {
   storeError: (kind: "locked" | "broken" | "not open") => void;
   /** The members' store was opened or lost. */
   storeChanged: (available: boolean) => void;
+  /** SQLite compiled a statement, which is then kept. */
+  statementPrepared: () => void;
   toolCalled: (tool: string, outcome: "answered" | "refused") => void;
   /** @param versions the data versions; `members` is undefined without a members' index */
   indexServed: (versions: { dataVersion: string; members: string | undefined }) => void;

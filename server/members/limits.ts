@@ -119,14 +119,15 @@ async function count(store: Store, key: string, now: number, newExpiry: number) 
             eb("rate_limits.expire", "<=", now),
             eb("rate_limits.expire", ">", newExpiry + MAX_CLOCK_DIFFERENCE_MS),
           ]);
+          // Without `val` a number would be part of the statement, and each moment's statement a new one.
           return {
             points: eb
               .case()
               .when(expired)
-              .then(1)
+              .then(eb.val(1))
               .else(eb("rate_limits.points", "+", 1))
               .end(),
-            expire: eb.case().when(expired).then(newExpiry).else(ref("rate_limits.expire")).end(),
+            expire: eb.case().when(expired).then(eb.val(newExpiry)).else(ref("rate_limits.expire")).end(),
           };
         }),
       )

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery, Kysely } from "kysely";
+import type { Observer } from "../../observer.ts";
 import type { Tables } from "./tables.ts";
 
 /** What migrations need to know of a database. Queries are written once, through Kysely. */
@@ -50,8 +51,10 @@ export interface Counts {
 
 export type FollowUps<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 
+export type StatementObserver = Pick<Observer, "statementPrepared">;
+
 /** @param signal aborts the connection attempt */
-export type OpenStoreFunction = (signal?: AbortSignal) => Promise<OpenStore>;
+export type OpenStoreFunction = (signal?: AbortSignal, observer?: StatementObserver) => Promise<OpenStore>;
 
 export type InspectDatabase<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
 

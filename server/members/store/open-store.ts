@@ -17,7 +17,7 @@ const engines: Readonly<Record<(typeof storeSchemes)[number], (url: string) => E
   "file:": (url) => {
     const path = required(sqlitePath(url), "path of the store");
     return {
-      open: async () => (await import("./sqlite.ts")).openSqlite(path),
+      open: async (_signal, observer) => (await import("./sqlite.ts")).openSqlite(path, observer),
       inspect: async (look) => (await import("./sqlite.ts")).inspectSqlite(path, look),
     };
   },

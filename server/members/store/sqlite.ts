@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
 import { type CompiledQuery, Kysely, SqliteDialect } from "kysely";
+import { LRUCache } from "lru-cache";
 import { required } from "../../../contract/required.ts";
 import { sqliteDrivers } from "../../../contract/sqlite-driver.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type InspectDatabase,
   type OpenStore,
   retryWhileBusy,
+  type StatementObserver,
 } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
@@ -24,8 +26,8 @@ type Connection = InstanceType<typeof Database>;
  * file is locked: SQLite refuses the first switch to WAL at once if another process makes it at the same
  * moment, whatever the busy timeout.
  */
-export function openSqlite(path: string): Promise<OpenStore> {
-  return retryWhileBusy(classifyError, () => openOnce(path));
+export function openSqlite(path: string, observer?: StatementObserver): Promise<OpenStore> {
+  return retryWhileBusy(classifyError, () => openOnce(path, observer));
 }
 
 /** Throws if the disk is full or the file is read-only: a store that can only be read is not available. */
@@ -35,11 +37,11 @@ const WRITE_CHECK = `
   delete from rate_limits where key = 'write-check';
   COMMIT`;
 
-async function openOnce(path: string): Promise<OpenStore> {
+async function openOnce(path: string, observer?: StatementObserver): Promise<OpenStore> {
   createPrivateFile(path);
   // SQLite would block the process, public responses included, while it waits for a lock.
   const connection = openFile(path, { timeout: 0 });
-  const db = kyselyOn(connection);
+  const db = kyselyOn(connection, observer);
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = NORMAL");
@@ -71,14 +73,19 @@ export async function inspectSqlite<Found>(path: string, look: InspectDatabase<F
   }
 }
 
-/** Prepares each statement once, which takes longer than to run it. The code has only so many. */
-function kyselyOn(connection: Connection): Kysely<Tables> {
-  const prepared = new Map<string, Database.Statement>();
-  const prepare = (text: string): Database.Statement => {
-    const statement = prepared.get(text) ?? connection.prepare(text);
-    prepared.set(text, statement);
-    return statement;
-  };
+/** More than the code has. One takes about 8 KB, and a text that differs each time must not fill the memory. */
+const MAX_STATEMENTS = 200;
+
+/** Prepares each statement once, which takes longer than to run it. */
+function kyselyOn(connection: Connection, observer?: StatementObserver): Kysely<Tables> {
+  const prepared = new LRUCache<string, Database.Statement>({
+    max: MAX_STATEMENTS,
+    memoMethod(text) {
+      observer?.statementPrepared();
+      return connection.prepare(text);
+    },
+  });
+  const prepare = (text: string) => prepared.memo(text);
   return new Kysely({
     dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }),
   });

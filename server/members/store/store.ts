@@ -36,7 +36,7 @@ interface StoreParts {
   settleMs?: number;
   /** Longest wait at the start; the attempt continues in the background. Undefined: no limit. */
   maxStartMs?: number;
-  observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
+  observer?: Pick<Observer, "storeError" | "storeChanged" | "statementPrepared"> | undefined;
 }
 
 const RECONNECT_WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
@@ -158,7 +158,7 @@ class Connection {
   async #tryOpen(): Promise<boolean> {
     const { signal } = this.#closing;
     try {
-      const opened = await this.#parts.open(signal);
+      const opened = await this.#parts.open(signal, this.#parts.observer);
       if (signal.aborted) return await opened.close().then(() => true);
       this.#current = opened;
       if (this.#availability.failure() === undefined) this.#isAvailable();

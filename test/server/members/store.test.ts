@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLimits, type Limits } from "../../../server/members/limits.ts";
+import { createLimits, createThrottles, type Limits } from "../../../server/members/limits.ts";
 import { openFile, openSqlite } from "../../../server/members/store/sqlite.ts";
 import { openManagedStore, StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
@@ -123,6 +123,7 @@ async function storeOnFullDisk(waits: { reconnectWaitsMs: number[]; settleMs: nu
   const observer = {
     storeError: () => undefined,
     storeChanged: (available: boolean) => void found.available.push(available),
+    statementPrepared: () => undefined,
   };
   const store = await openManagedStore({ open, log, displayUrl: "the fixture", observer, ...waits });
   onTestFinished(() => store.close());
@@ -325,4 +326,45 @@ test("a request that cannot be counted is not granted", async () => {
   other.close();
   await expect(limits.consume("a")).rejects.toThrow("FOREIGN KEY");
   expect(await limits.usage("a")).toMatchObject([{ used: 0 }, { used: 0 }]);
+});
+
+/** A store in a new file, and how many statements it has prepared. */
+async function countedStore() {
+  const prepared = { statements: 0 };
+  const path = join(await temporaryFolder(), "members.sqlite");
+  const observer = {
+    statementPrepared() {
+      prepared.statements += 1;
+    },
+  };
+  const store = await openSqlite(path, observer);
+  onTestFinished(() => store.close());
+  prepared.statements = 0;
+  return { store, prepared };
+}
+
+test("hits of a throttle prepare one statement, whatever the time", async () => {
+  const { store, prepared } = await countedStore();
+  const use = <Result>(work: (opened: typeof store) => Promise<Result>) => work(store);
+  const throttle = createThrottles(
+    { use, close: store.close },
+    (_, who) => who,
+  )({ name: "example", quota: 3, seconds: 90 });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let turn = 0; turn < 10; turn += 1) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T00:00:00Z") + turn });
+    await throttle.hit("x");
+  }
+  expect(prepared.statements).toBe(1);
+});
+
+test("a store keeps the 200 statements that were used last", async () => {
+  const { store, prepared } = await countedStore();
+  const run = (number: number) => sql.raw(`select ${number} as one`).execute(store.db);
+  for (let number = 0; number <= 200; number += 1) await run(number);
+  await run(1);
+  await run(200);
+  expect(prepared.statements).toBe(201);
+  await run(0);
+  expect(prepared.statements).toBe(202);
 });
