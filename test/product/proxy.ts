@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Everybody's address as the proxy sees it. */
+/** Everybody's address as the proxy sees it, unless the header `X-Visitor` names another. */
 const VISITOR = "198.51.100.7";
 
 /** A proxy as operators put before the server: it says who asks, and that they ask over https. */
@@ -12,7 +12,12 @@ export async function startProxy(host: string, serverPort: () => number) {
     const forwarded = forward(
       {
         ...{ host: "127.0.0.1", port: serverPort(), method, path },
-        headers: { ...headers, host, "x-forwarded-proto": "https", "x-forwarded-for": VISITOR },
+        headers: {
+          ...headers,
+          host,
+          "x-forwarded-proto": "https",
+          "x-forwarded-for": headers["x-visitor"] ?? VISITOR,
+        },
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

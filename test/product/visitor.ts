@@ -33,6 +33,8 @@ export function createVisitor(product: Product) {
     cookies: () => [...browser.cookies.keys()],
     /** The answer to a request of this browser, such as a file that it saves. */
     download: (path: string) => browser.get(path),
+    /** The answer to a form of this browser, whatever page is open. */
+    send: (path: string, fields: Record<string, string>) => browser.post(path, fields),
     /** Follows the first link of the open page with this text. */
     follow(text: string): Promise<Page> {
       const [, opening = ""] =
