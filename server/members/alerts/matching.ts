@@ -141,8 +141,8 @@ function matchesByKind(
     club: (slug) => (news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug)),
     country: (slug) => (news) =>
       news.of === "deal"
-        ? isNamed(news.change.country, slug)
-        : clubsOf(news).some(({ country }) => isNamed(country, slug)),
+        ? isNamed(slug)(news.change.country)
+        : clubsOf(news).some(({ country }) => isNamed(slug)(country)),
   };
 }
 

@@ -56,7 +56,7 @@ interface MultiClubProps extends MemberPageProps {
 
 function MultiClubPage({ all, country, ...page }: MultiClubProps) {
   const counts = countByCountry(all);
-  const chosen = country && ([...counts.keys()].find((name) => isNamed(name, country)) ?? country);
+  const chosen = country && ([...counts.keys()].find(isNamed(country)) ?? country);
   const groups = all.filter(({ clubs }) => !chosen || clubs.some((club) => club.country === chosen));
   const { manifest, linkBase } = page.ledger;
   // The same buyers on their page and over REST.

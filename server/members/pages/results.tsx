@@ -91,7 +91,7 @@ export const countedChoices = (
 
 /** The choice that a filter by name or slug means, or the value as it was sent. */
 export const chosenName = (names: Iterable<string>, value = ""): string =>
-  [...names].find((name) => isNamed(name, value)) ?? value;
+  [...names].find(isNamed(value)) ?? value;
 
 /** The same records over REST, as a line of curl. */
 export const JsonHint = ({ url }: { url: string }) => (

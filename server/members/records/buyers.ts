@@ -10,10 +10,11 @@ import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
   countChoices,
+  createNaming,
   type Filters,
-  isNamed,
   isSince,
   matching,
+  type Named,
   type Page,
   toPage,
 } from "./paging.ts";
@@ -26,10 +27,12 @@ const openStakes = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until
 
 type Stake = BuyerRecord["clubs"][number];
 
-const isInCountry = ({ country }: Stake, { clubCountry }: BuyersQuery): boolean =>
-  clubCountry === undefined || isNamed(country, clubCountry);
-const isInClub = (stake: Stake, { club }: BuyersQuery): boolean =>
-  club === undefined || stake.club === fold(club) || isNamed(stake.clubName, club);
+type NamedQuery = Named<BuyersQuery>;
+
+const isInCountry = ({ country }: Stake, { clubCountry, isNamed }: NamedQuery): boolean =>
+  clubCountry === undefined || isNamed(clubCountry, country);
+const isInClub = (stake: Stake, { club, isNamed }: NamedQuery): boolean =>
+  club === undefined || isNamed(club, stake.club) || isNamed(club, stake.clubName);
 
 const isHeldIn = ({ confirmed, country }: Stake, { holdsIn }: BuyersQuery): boolean =>
   holdsIn === undefined || (confirmed && holdsIn.includes(country));
@@ -42,7 +45,7 @@ const typesOf = ({ type }: BuyerRecord) => (fundTypes.includes(type) ? [type, "f
 
 const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
 
-const filters: Filters<BuyersQuery, BuyerRecord> = {
+const filters: Filters<NamedQuery, BuyerRecord> = {
   type: (buyer, { type }) => type === undefined || typesOf(buyer).some((one) => type.includes(one)),
   hq: (buyer, { hq }) => hq === undefined || buyer.hqRegion === hq,
   target: (buyer, { target }) => target === undefined || buyer.targetRegions.includes(target),
@@ -50,7 +53,8 @@ const filters: Filters<BuyersQuery, BuyerRecord> = {
     targetCountry === undefined ||
     targetCountries.includes(targetCountry) ||
     targetRegions.some((region) => region === regionOf.get(targetCountry)),
-  hqCountry: (buyer, { hqCountry }) => hqCountry === undefined || isNamed(buyer.hqCountry, hqCountry),
+  hqCountry: (buyer, { hqCountry, isNamed }) =>
+    hqCountry === undefined || isNamed(hqCountry, buyer.hqCountry),
   clubCountry: (buyer, query) => openStakes(buyer).some((stake) => isInCountry(stake, query)),
   club: (buyer, query) => openStakes(buyer).some((stake) => isInClub(stake, query)),
   holdsIn: (buyer, query) => buyer.clubs.some((stake) => isHeldIn(stake, query)),
@@ -119,7 +123,7 @@ const MIN_SEARCH_WORD_LENGTH = 3;
 export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | "search">) {
   const sorted = sortBuyers(buyers);
   const bySlug = new Map(buyers.map((buyer) => [buyer.slug, buyer]));
-  const named = (name: string) => buyers.filter((buyer) => fold(buyer.name) === fold(name));
+  const named = (name: string, folded = fold(name)) => buyers.filter((buyer) => fold(buyer.name) === folded);
   const slugs = buyers.map(({ slug }) => slug);
   const bestMatches = (text: string) =>
     bestFirst(search.search(searchQuery(text))).map((index) =>
@@ -134,7 +138,8 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     const among = new Set(found);
     return all.filter((buyer) => among.has(buyer));
   };
-  const select = (query: BuyersQuery) => matching(inOrder(query), filters, query);
+  const naming = createNaming(buyers.flatMap(({ clubs }) => clubs));
+  const select = (query: BuyersQuery) => matching(inOrder(query), filters, naming(query));
   const list = (query: BuyersQuery): Page<BuyerRecord> => toPage(select(query), query);
 
   return {
@@ -149,7 +154,7 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     /** Slugs of the clubs that a buyer holds or used to hold a stake in. */
     owned: new Set(buyers.flatMap(({ clubs }) => clubs.map(({ club }) => club))),
     /** What each choice of the query's filters leads to. */
-    choices: (query: BuyersQuery) => countChoices(candidates(query), filters, query, choices),
+    choices: (query: BuyersQuery) => countChoices(candidates(query), filters, naming(query), choices),
     find: (slug: string) => bySlug.get(slug),
     related: (buyer: BuyerRecord) => relatedBuyers(buyer, buyers),
     /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */

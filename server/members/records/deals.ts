@@ -7,11 +7,12 @@ import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
   countChoices,
+  createNaming,
   type Filters,
-  isNamed,
   isSince,
   isUntil,
   matching,
+  type Named,
   type Page,
   toPage,
 } from "./paging.ts";
@@ -30,14 +31,16 @@ const priceOf = ({ valueAmount, valueCurrency }: FilteredDeal, { currency = "EUR
   valueCurrency === currency ? (valueAmount ?? undefined) : undefined;
 
 /** @param hqOf headquarters by the slug of a buyer */
-const createFilters = (hqOf: ReadonlyMap<string | null, string>): Filters<DealsQuery, FilteredDeal> => ({
-  club: ({ club: slug, clubName }, { club }) =>
-    club === undefined || slug === fold(club) || isNamed(clubName, club),
+const createFilters = (
+  hqOf: ReadonlyMap<string | null, string>,
+): Filters<Named<DealsQuery>, FilteredDeal> => ({
+  club: ({ club: slug, clubName }, { club, isNamed }) =>
+    club === undefined || isNamed(club, slug) || isNamed(club, clubName),
   buyerCountry: ({ buyer }, { buyerCountry }) => hqOf.get(buyer) === buyerCountry,
   minPrice: (deal, query) => (priceOf(deal, query) ?? -1) >= (query.minPrice ?? 0),
   maxPrice: (deal, query) => (priceOf(deal, query) ?? Infinity) <= (query.maxPrice ?? 0),
   currency: (deal, query) => priceOf(deal, query) !== undefined,
-  country: (deal, { country }) => country === undefined || isNamed(deal.country, country),
+  country: (deal, { country, isNamed }) => country === undefined || isNamed(country, deal.country),
   type: ({ dealType }, { type }) => type === undefined || dealType === type,
   status: (deal, { status }) => status === undefined || deal.status === status,
   since: ({ announcedDate }, { since }) => since === undefined || isSince(announcedDate, since),
@@ -65,16 +68,17 @@ const orders: Readonly<Record<NonNullable<DealsQuery["sort"]>, (a: Deal, b: Deal
 export function createDeals({ deals: records, buyers }: Pick<MemberIndexes, "deals" | "buyers">) {
   const hqOf = new Map(buyers.map(({ slug, hqCountry }) => [slug, hqCountry]));
   const [filters, choices] = [createFilters(hqOf), createChoices(hqOf)];
+  const naming = createNaming(records);
   return {
     /** Newest first. */
     records,
     /** Countries with deals, by name. */
     countries: [...new Set(records.map(({ country }) => country))].sort(),
     list: (query: DealsQuery): Page<Deal> =>
-      toPage(matching(records, filters, query).sort(orders[query.sort ?? "recent"]), query),
+      toPage(matching(records, filters, naming(query)).sort(orders[query.sort ?? "recent"]), query),
     /** Whether a deal passes every filter of a query. */
-    matches: (deal: FilteredDeal, query: DealsQuery) => matching([deal], filters, query).length > 0,
+    matches: (deal: FilteredDeal, query: DealsQuery) => matching([deal], filters, naming(query)).length > 0,
     /** What each choice of the query's filters leads to. */
-    choices: (query: DealsQuery) => countChoices(records, filters, query, choices),
+    choices: (query: DealsQuery) => countChoices(records, filters, naming(query), choices),
   };
 }

@@ -30,7 +30,7 @@ export function nextOffset({ total, limit, offset }: Page<unknown>): number | nu
 
 /** One predicate for each filter of a query, so that a filter without one does not compile. */
 export type Filters<Query, Item> = Record<
-  Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format">,
+  Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format" | "isNamed">,
   (item: Item, query: Query) => boolean
 >;
 
@@ -78,9 +78,35 @@ export function countChoices<Query extends object, Item>(
   );
 }
 
-/** Whether a text is the name or its slug, whatever its case and accents. */
-export const isNamed = (name: string, text: string): boolean =>
-  [fold(name), slugOf(name)].includes(fold(text));
+const spellingsOf = (name: string): readonly string[] => [fold(name), slugOf(name)];
+
+/** Whether a text, which is folded once, is a name or its slug, whatever its case and accents. */
+export function isNamed(text: string, known?: ReadonlyMap<string, readonly string[]>) {
+  const folded = fold(text);
+  return (name: string): boolean => (known?.get(name) ?? spellingsOf(name)).includes(folded);
+}
+
+/** A query, and whether one of its texts is a name. */
+export type Named<Query> = Query & { isNamed: (text: string, name: string) => boolean };
+
+type Place = Record<"club" | "clubName" | "country", string>;
+
+/** Prepares queries over records of these places: to fold each name for each query would take longer than all else. */
+export function createNaming(places: readonly Place[]): <Query>(query: Query) => Named<Query> {
+  const names = places.flatMap(({ club, clubName, country }) => [club, clubName, country]);
+  const known = new Map(names.map((name) => [name, spellingsOf(name)]));
+  return (query) => {
+    const asked = new Map<string, (name: string) => boolean>();
+    return {
+      ...query,
+      isNamed(text, name) {
+        const isAsked = asked.get(text) ?? isNamed(text, known);
+        asked.set(text, isAsked);
+        return isAsked(name);
+      },
+    };
+  };
+}
 
 /** Whether a date is not before another, as far as both are known. */
 export const isSince = (date: string, since: string): boolean => date >= since.slice(0, date.length);
