@@ -1,89 +1,26 @@
 import fc from "fast-check";
-import type MiniSearch from "minisearch";
-import type { Query } from "minisearch";
 import { beforeAll, expect, test } from "vitest";
 import { searchText } from "../../contract/parameters.ts";
 import { required } from "../../contract/required.ts";
 import { searchQuery } from "../../contract/search.ts";
 import { loadIndexes } from "../../server/indexes.ts";
+import { type Buyers, createBuyers } from "../../server/members/records/buyers.ts";
 import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
 import { sharedBuild } from "../shared-build.ts";
+import { type Index, slowest, textOf, tokens, words, workOver } from "./slowest-searches.ts";
 
 /** Looks for the slowest legal search of the real ledger. Work is counted, because time depends on the machine. */
 
-/** A search index of any kind of records. */
-type Index = Pick<MiniSearch, "search">;
-
 let indexes: Record<"relationships" | "buyers", Index>;
+let buyers: Buyers;
 
 beforeAll(async () => {
   const dist = await sharedBuild("real");
   const { search: relationships } = await loadIndexes(dist);
-  const { search: buyers } = required(await loadMemberIndexes(dist), "the members' index");
-  indexes = { relationships, buyers };
+  const memberIndexes = required(await loadMemberIndexes(dist), "the members' index");
+  buyers = createBuyers(memberIndexes);
+  indexes = { relationships, buyers: memberIndexes.search };
 });
-
-/** Returns a function that counts the occurrences of words that a query makes the index go through. */
-function workOver(index: Index): (query: Query) => number {
-  const known = new Map<string, number>();
-  const ofWord = (word: string, prefix: boolean) => {
-    const key = `${prefix} ${word}`;
-    const work = known.get(key) ?? occurrences(index, word, prefix);
-    known.set(key, work);
-    return work;
-  };
-  const work = (query: Query, prefix: boolean): number => {
-    if (typeof query === "string") return ofWord(query, prefix);
-    if (typeof query === "symbol") throw new Error("a search for everything");
-    const { queries, prefix: own = prefix } = query;
-    return queries.reduce((sum, part) => sum + work(part, own === true), 0);
-  };
-  return (query) => work(query, true);
-}
-
-const occurrences = (index: Index, word: string, prefix: boolean): number =>
-  index.search(word, { prefix }).reduce((sum, { match }) => sum + Object.values(match).flat().length, 0);
-
-/** What may make a search slow: letters, which begin the most words; long words, accents, and signs that fold into many words. */
-const words = [
-  ..."abcdefghijklmnopqrstuvwxyz0123456789áßøﷺ½",
-  ..."th ma wa wh re on st pa of cl co an in to be we se pl wi fo fi tr ti sp ca ch so".split(" "),
-  ..."the sta and clu tha tra mat 20 202 wifi ticketing stadium technology Österreich".split(" "),
-  "x".repeat(60),
-];
-const separators = [" ", " ", "-", "'", "+"];
-
-const tokens = fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...separators)), {
-  minLength: 1,
-  maxLength: 40,
-});
-
-type Tokens = [word: string, separator: string][];
-
-const textOf = (parts: Tokens): string => parts.flat().join("").slice(0, 200).trim();
-
-/** A part of a search, and what stands there instead. */
-const changes = fc.tuple(fc.nat(39), fc.constantFrom(...words), fc.constantFrom(...separators));
-
-interface Found {
-  parts: Tokens;
-  work: number;
-}
-
-/** The slowest of random searches, made slower part by part. */
-function slowest(workOf: (query: Query) => number): Found {
-  const tried = (parts: Tokens): Found => {
-    const text = textOf(parts);
-    return { parts, work: searchText.safeParse(text).success ? workOf(searchQuery(text)) : 0 };
-  };
-  const slower = (a: Found, b: Found) => (b.work > a.work ? b : a);
-  const start = fc.sample(tokens, { numRuns: 2000, seed: 1 }).map(tried).reduce(slower);
-  return fc.sample(changes, { numRuns: 5000, seed: 2 }).reduce((best, [at, word, separator]) => {
-    const changed = [...best.parts];
-    changed[Math.min(at, changed.length)] = [word, separator];
-    return slower(best, tried(changed));
-  }, start);
-}
 
 test.each(["relationships", "buyers"] as const)(
   "the slowest search of %s that may be asked for costs no more than eight times the slowest word",
@@ -99,3 +36,13 @@ test.each(["relationships", "buyers"] as const)(
     expect(found.work).toBeLessThan(8 * word);
   },
 );
+
+test("as many buyers are counted as a search finds, with hyphens, beginnings and accents too", () => {
+  const texts = fc.sample(tokens(4), 500).map(textOf);
+  const legal = ["a", "wi-fi", "multi-club", "são paulo", ...texts].filter(
+    (q) => searchText.safeParse(q).success,
+  );
+  const totals = legal.map((q) => [q, buyers.search({ q }).total]);
+  expect(legal.map((q) => [q, buyers.count({ q })])).toEqual(totals);
+  expect(totals.filter(([, total]) => total !== 0).length).toBeGreaterThan(50);
+});

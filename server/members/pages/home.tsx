@@ -56,7 +56,7 @@ function countText({ kind, subject }: AlertSubject, { buyers, deals }: MemberPag
     kind === "buyers" ? parseSearch(savedSearches.buyers, subject) : undefined,
     kind === "deals" ? parseSearch(savedSearches.deals, subject) : undefined,
   ];
-  if (ofBuyers !== undefined) return `: ${pluralise(buyers.search(ofBuyers).total, "buyer")}`;
+  if (ofBuyers !== undefined) return `: ${pluralise(buyers.count(ofBuyers), "buyer")}`;
   return ofDeals === undefined ? "" : `: ${pluralise(deals.list(ofDeals).total, "deal")}`;
 }
 

@@ -6,6 +6,7 @@ import { bestFirst, searchQuery } from "../../../contract/search.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../../contract/text-folding.ts";
 import { regionOf } from "../../../data/schema/countries.ts";
 import { fundTypes } from "../../../data/schema/member-vocabularies.ts";
+import { createFinder } from "./find-words.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
@@ -129,7 +130,13 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     bestFirst(search.search(searchQuery(text))).map((index) =>
       required(buyers[index], `buyer ${index} of the search index`),
     );
-  const candidates = ({ q }: BuyersQuery) => (q === undefined ? buyers : bestMatches(q));
+  const find = createFinder(search.toJSON());
+  /** In the order of the records, not of the search. */
+  const candidates = ({ q }: BuyersQuery) => {
+    if (q === undefined) return buyers;
+    const found = find(searchQuery(q));
+    return buyers.filter((_, index) => (found >> BigInt(index)) & 1n);
+  };
   const inOrder = ({ q, sort }: BuyersQuery): readonly BuyerRecord[] => {
     const all = sorted[sort ?? "recent"];
     if (q === undefined) return all;
@@ -150,6 +157,8 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
       const page = list(query);
       return { ...page, data: page.data.map(toSummary) };
     },
+    /** How many buyers a query finds. */
+    count: (query: BuyersQuery) => matching(candidates(query), filters, naming(query)).length,
     records: buyers,
     /** Slugs of the clubs that a buyer holds or used to hold a stake in. */
     owned: new Set(buyers.flatMap(({ clubs }) => clubs.map(({ club }) => club))),
