@@ -48,17 +48,20 @@ function parseToolArguments<Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,
 ): ParsedArguments<Schema> {
-  const result = schema.safeParse(withoutNulls(given ?? {}));
-  if (result.success) return { values: result.data };
   const names = Object.keys(schema.shape);
+  const result = schema.safeParse(withoutNulls(given ?? {}, names));
+  if (result.success) return { values: result.data };
   const faults = result.error.issues.flatMap((issue) => describeIssue(issue, names)).slice(0, MAX_FAULTS);
   return { fault: `${faults.join("\n")}\nCorrect the arguments and call again.` };
 }
 
-/** Models write null for an argument that they mean to leave out. */
-function withoutNulls(given: unknown): unknown {
+/** Models write null for an argument that they mean to leave out. Of unknown ones, which may be thousands, the first are kept. */
+function withoutNulls(given: unknown, names: readonly string[]): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const sent = Object.keys(given).filter((name) => Reflect.get(given, name) !== null);
+  const unknown = sent.filter((name) => !names.includes(name)).slice(0, MAX_FAULTS);
+  const kept = [...sent.filter((name) => names.includes(name)), ...unknown];
+  return Object.fromEntries(kept.map((name) => [name, Reflect.get(given, name)]));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, names: readonly string[]): string[] {
