@@ -4,7 +4,7 @@ import { calculationTools } from "../contract/research-tools.ts";
 import { calculateSquadCost, calculatorRoutes } from "../contract/routes.ts";
 import { loadIndexes } from "../server/indexes.ts";
 import { createCalculators } from "../server/public/calculate-routes.ts";
-import { BODIES, slowestChoices } from "../test/server/slowest-bodies.ts";
+import { BODIES, CHOICES, leastCpuMs, slowestChoices } from "../test/server/slowest-bodies.ts";
 import { cpuSecondsOf, type RunningServer, startBuilt } from "./processes.ts";
 import { atMost, type Line, noTarget, toText } from "./report.ts";
 
@@ -33,9 +33,12 @@ interface Case {
 /** The slowest body of each calculator, sent to its endpoint and to its tool. */
 async function slowestCases(dist: string): Promise<Case[]> {
   const calculators = createCalculators(await loadIndexes(dist));
-  return calculatorRoutes.flatMap(({ operationId, path }) => {
+  const cases: Case[] = [];
+  for (const { operationId, path } of calculatorRoutes) {
     const { calculate } = calculators[operationId];
-    const { choices } = slowestChoices((tried) => leastCpuMs(() => calculate(BODIES[operationId](tried, 0))));
+    const { choices } = await slowestChoices(CHOICES, (tried) =>
+      leastCpuMs(() => calculate(BODIES[operationId](tried, 0))),
+    );
     const bodyOf: BodyOf = (turn) => BODIES[operationId](choices, turn);
     const { name } = required(
       calculationTools.find(({ calculator }) => calculator === operationId),
@@ -47,22 +50,12 @@ async function slowestCases(dist: string): Promise<Case[]> {
       method: "tools/call",
       params: { name, arguments: bodyOf(turn) },
     });
-    return [
+    cases.push(
       { name: `the slowest ${path}`, path, bodyOf },
       { name: `the same, by ${name}`, path: "/research/mcp", bodyOf: callOf },
-    ];
-  });
-}
-
-/** Least time of three runs, because the first ones compile code. */
-function leastCpuMs(run: () => unknown): number {
-  const times = Array.from({ length: 3 }, () => {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+    );
+  }
+  return cases;
 }
 
 const { path: SQUAD_COST } = calculateSquadCost;

@@ -13,7 +13,7 @@ import type { CalculatorId } from "../../contract/routes.ts";
 /** Looks for the legal body that is slowest to calculate, by what makes exact fractions long and many. */
 
 /** What can make a calculation slow. A body takes one of each. */
-const CHOICES = {
+export const CHOICES = {
   numbers: ["17 digits", "17 decimals", "largest", "smallest", "whole"],
   /** Lengths without a common divisor make the denominators of sums long. */
   lengths: ["coprime", "whole"],
@@ -26,27 +26,43 @@ const CHOICES = {
   growing: ["register", "all"],
 } as const;
 
-export type Choices = { -readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
+export type Choices = OneOfEach<typeof CHOICES>;
 
-/** The first of each. */
-const FIRST = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first])) as Choices;
+type Options = Readonly<Record<string, readonly unknown[]>>;
+export type OneOfEach<Of extends Options> = { -readonly [Name in keyof Of]: Of[Name][number] };
 
 /**
- * The slowest choices for a calculator: from the first of each, one after the other is changed as long as that is slower.
- * @param work how much a body with these choices makes the calculator do
+ * The slowest choices: from the first of each, one after the other is changed as long as that is slower.
+ * @param work how much a body or query with these choices makes the server do
  */
-export function slowestChoices(work: (choices: Choices) => number): { choices: Choices; work: number } {
-  let best = { choices: FIRST, work: work(FIRST) };
+export async function slowestChoices<const Of extends Options>(
+  of: Of,
+  work: (choices: OneOfEach<Of>) => number | Promise<number>,
+): Promise<{ choices: OneOfEach<Of>; work: number }> {
+  const first = Object.fromEntries(Object.entries(of).map(([name, [one]]) => [name, one])) as OneOfEach<Of>;
+  let best = { choices: first, work: await work(first) };
   for (;;) {
     const before = best;
-    for (const [name, options] of Object.entries(CHOICES))
+    for (const [name, options] of Object.entries(of))
       for (const option of options) {
         const choices = { ...best.choices, [name]: option };
-        const found = { choices, work: work(choices) };
+        const found = { choices, work: await work(choices) };
         if (found.work > best.work) best = found;
       }
     if (best === before) return best;
   }
+}
+
+/** Least processor time of some runs, because the first ones compile code. Each has another number. */
+export async function leastCpuMs(run: (turn: number) => unknown, turns = 3): Promise<number> {
+  let least = Infinity;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const start = process.cpuUsage();
+    await run(turn);
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 /** Bodies of all calculators. Two turns differ, so that no cache has the response. */
