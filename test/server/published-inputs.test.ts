@@ -13,7 +13,17 @@ import { memberExamples } from "../../scripts/compile/member-examples.ts";
 import { openApiDocument } from "../../scripts/compile/openapi.ts";
 import { BASE_URL, fixtureApp } from "../fixture-build.ts";
 import { readOperations } from "../hardening/fuzz-document.ts";
-import { call, get, post } from "./members/mcp/mcp-fixture.ts";
+import { buyerChange, dealChange } from "./members/alerts/fictional-changes.ts";
+import { exampleCapital } from "./members/fictional-buyers.ts";
+import {
+  call,
+  DEALS_URL,
+  exampleDeal,
+  get,
+  memberApp,
+  memberIndexes,
+  post,
+} from "./members/mcp/mcp-fixture.ts";
 import { inlined, type JsonSchema, leastOf, type Values, valuesOf } from "./published-schema.ts";
 
 /** Sends each published input by itself: with values made from its schema, and with values of another type. */
@@ -27,15 +37,27 @@ interface Surface {
   isQuery?: boolean;
   /** What is sent beside an input. Some are accepted beside the first, some beside the second. */
   beside: readonly Values[];
-  /** How values are refused; undefined if they are not. */
-  refusal: (values: Values) => Promise<string | undefined>;
+  send: (values: Values) => Promise<Answer>;
 }
 
+interface Answer {
+  /** Empty if the values were refused. */
+  text: string;
+  /** How they were refused; undefined if they were not. */
+  refusal: string | undefined;
+}
+
+const answerOf = (text: string, isRefused: boolean): Answer => ({
+  text: isRefused ? "" : text,
+  refusal: isRefused && !NOT_FOUND.test(text) ? text : undefined,
+});
+
 /** What a surface refuses of what it publishes, and takes of what it does not. */
-async function faultsOf({ name, schema, isQuery = false, beside, refusal }: Surface): Promise<string[]> {
+async function faultsOf({ name, schema, isQuery = false, beside, send }: Surface): Promise<string[]> {
   const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: isQuery }));
   const wrong = ["no such value", "", ...(isQuery ? [] : [-0.5, true, {}])];
   const faults: string[] = [];
+  const refusal = async (values: Values) => (await send(values)).refusal;
   const refusals = (values: Values) => Promise.all(beside.map((others) => refusal({ ...others, ...values })));
   for (const values of [{}, ...inputsOf(schema, beside[0])]) {
     const found = await refusals(values);
@@ -90,10 +112,9 @@ async function toolsOf(send: (message: object) => Promise<Response>): Promise<Su
       name,
       schema,
       beside: besideOf(name.replace("calculate_", "").replaceAll("_", "-"), schema),
-      async refusal(values) {
+      async send(values) {
         const { result } = toolResult.parse(await (await send(call(name, values))).json());
-        const { text } = result.content[0];
-        return result.isError && !NOT_FOUND.test(text) ? text : undefined;
+        return answerOf(result.content[0].text, result.isError);
       },
     };
   });
@@ -122,13 +143,12 @@ function operations(publicly: Send, asMember: Send): Surface[] {
       schema,
       isQuery: body === undefined,
       beside: body === undefined ? [{}, { format: "csv" }] : besideOf(path.split("/").at(-1) ?? "", schema),
-      async refusal(values) {
+      async send(values) {
         const response = await (body === undefined
           ? ask(`${address}?${queryOf(values)}`)
           : ask(address, jsonOf(values)));
         expect([200, 400, ...(own === undefined ? [] : [404])]).toContain(response.status);
-        const answer = await response.text();
-        return response.status === 400 && !NOT_FOUND.test(answer) ? answer : undefined;
+        return answerOf(await response.text(), response.status === 400);
       },
     };
   });
@@ -171,4 +191,33 @@ test("every operation takes each input that it publishes, and names one of anoth
   const all = operations(request, get);
   expect(all.length).toBeGreaterThan(20);
   expect(await allFaults(all)).toEqual([]);
+});
+
+/** Names in the fictional ledger, and days before and after all of its dates. */
+const FURTHER = ["England", "example-league", "acme-tracking", "1900-01-01", "2100-01-01"];
+
+/** The inputs of a list that never change its answer. The next page's address repeats them. */
+async function uncountedOf({ name, schema, beside, send }: Surface): Promise<string[]> {
+  const textOf = async (values: Values) => (await send(values)).text.replace(/"next":"[^"]*"/, "");
+  const uncounted: string[] = [];
+  for (const [input, own] of Object.entries(schema.properties ?? {})) {
+    const values = [...valuesOf(own), own.maximum ?? [], ...FURTHER].flat();
+    const changes = beside.map(async (others) => {
+      const texts = await Promise.all(values.map((value) => textOf({ ...others, [input]: value })));
+      const without = await textOf(others);
+      return texts.some((text) => text !== "" && text !== without);
+    });
+    if (!(await Promise.all(changes)).includes(true)) uncounted.push(`${name} ${input}`);
+  }
+  return uncounted;
+}
+
+test("every input of a list changes its answer", async () => {
+  const { request } = await fixtureApp();
+  const changes = { buyerChanges: [buyerChange(exampleCapital)], dealChanges: [dealChange(exampleDeal)] };
+  const members = await memberApp({ indexes: { ...memberIndexes, ...changes }, unlimited: true });
+  const asMember = (path: string) =>
+    members.ask(new Request(`${DEALS_URL}${path}`, { headers: members.bearer }));
+  const lists = operations(request, asMember).filter(({ isQuery }) => isQuery);
+  expect((await Promise.all(lists.map(uncountedOf))).flat()).toEqual([]);
 });
