@@ -7,7 +7,8 @@ const value = z.string().nullable();
 const fieldChange = z
   .strictObject({
     field: z.string().meta({
-      description: "Name of the field, as in Relationship; of a further page as in Evidence",
+      description:
+        "Name of the field, as in Relationship; of a further page as in Evidence. says: whom the page only repeats, club or vendor",
       examples: ["status"],
     }),
     page: z

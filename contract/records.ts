@@ -35,8 +35,8 @@ const announced = z
 const evidenceBy = z.enum(speakers).meta({
   id: "EvidenceBy",
   description:
-    "Who says it. club: the page's publisher is the club, or it is on the club's own site. vendor: the same of the vendor or its " +
-    "parent. press: everybody else.",
+    "Who says it. club: the page's publisher is the club, or it is on the club's own site, or the page only repeats what the club " +
+    "says. vendor: the same of the vendor or its parent. press: everybody else.",
 });
 
 const { evidenceDate } = publishedShape(recordSchemas.technology.pick({ evidence_date: true }));

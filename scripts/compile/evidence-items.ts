@@ -17,7 +17,7 @@ export const evidenceItems = (
   inOrder(primary, further).map((page) => ({
     ...toPage(page),
     announced: page.announced === "yes",
-    evidenceBy: speakerOf(page),
+    evidenceBy: page.says ?? speakerOf(page),
   }));
 
 /** The pages of a deal as they are published, in their order. */

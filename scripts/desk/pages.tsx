@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import { countries } from "../../data/schema/countries.ts";
+import { announcedMarks, repeatedSpeakers } from "../../data/schema/fields.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { fieldsOf } from "../evidence/fields.ts";
 import type { Ledger } from "../evidence/ledger.ts";
@@ -139,12 +140,12 @@ export const AgainPage = ({ frame, due, total }: AgainProps) => (
 
 /** The order of a form: what has to be typed comes last, beside the buttons. */
 const ROW_FIELDS =
-  "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher evidence_url archive_url quote evidence_note".split(
+  "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher says evidence_url archive_url quote evidence_note".split(
     " ",
   );
 /** What may be left to type: the first that is empty has the focus. */
 const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "evidence_note"];
-const REREAD_FIELDS = "status term_end ended evidence_url archive_url quote evidence_note".split(" ");
+const REREAD_FIELDS = "status says term_end ended evidence_url archive_url quote evidence_note".split(" ");
 const LISTS: Readonly<Record<string, string>> = {
   club_name: "clubs",
   country: "countries",
@@ -166,7 +167,8 @@ function Fields({ form, names, values, trial, focused, categories = [] }: Fields
   const closed: Readonly<Record<string, readonly string[]>> = {
     category: ["", ...categories],
     status: statuses,
-    announced: ["", "yes"],
+    announced: ["", ...announcedMarks],
+    says: ["", ...repeatedSpeakers],
   };
   const control = (name: string, id: string) => {
     const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };

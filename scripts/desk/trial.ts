@@ -59,7 +59,7 @@ export type RereadAction = keyof typeof ANSWERS;
 export const isRereadAction = (action = ""): action is RereadAction => Object.hasOwn(ANSWERS, action);
 
 /** What each answer's button says, how the answer is called, and the fields that a person may correct with it. */
-const CORRECTED = ["evidence_note", "quote", "term_end", "archive_url"];
+const CORRECTED = ["says", "evidence_note", "quote", "term_end", "archive_url"];
 const ANSWERED = ["ended", "evidence_url", ...CORRECTED];
 export const ANSWERS = {
   still: { button: "Still says so", label: "still says so", fields: CORRECTED },

@@ -81,7 +81,7 @@ export const draftOf = (kind: RecordKind, text: (field: string) => string): Draf
   );
 
 /** What a row may add to a page that the ledger cites already. */
-const ADDED = ["quote", "read_by"];
+const ADDED = ["says", "quote", "read_by"];
 
 /**
  * What becomes of a row for a page that the ledger cites already, and the record with what the row adds. What else it says

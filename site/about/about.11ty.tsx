@@ -99,8 +99,9 @@ const Sources = () => (
         announced, or what one player, an employee or the stadium’s owner uses.
       </li>
       <li>
-        Each entry says who speaks: the club, the vendor, or somebody else. What only the vendor says is
-        counted apart.
+        Each entry says who speaks: the club, the vendor, or somebody else. An interview or a press release
+        that is only repeated is the words of the club or the vendor. What only the vendor says is counted
+        apart.
       </li>
       <li>
         If several pages report the same relationship, one of them heads it. The others are listed below, the

@@ -3,7 +3,7 @@ import { relationshipPath } from "../../contract/site-paths.ts";
 import { Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark } from "../records/status.tsx";
-import { VOICES } from "../records/voices.ts";
+import { voiceOf } from "../records/voices.ts";
 import { type Answer, changeAnswer } from "./answers.ts";
 
 interface AnswerItemsProps {
@@ -22,7 +22,7 @@ export const AnswerItems = ({ answers, withNotes = false }: AnswerItemsProps) =>
         </a>
         {withNotes ? <p>{note}</p> : null}
         <p class="small quiet">
-          <StatusMark status={row.status} /> · {VOICES[page.evidenceBy]}{" "}
+          <StatusMark status={row.status} /> · {voiceOf(page, row)}{" "}
           <a href={sourceHref(page)} rel="external nofollow">
             {page.publisher}
           </a>

@@ -4,7 +4,7 @@ import { required } from "../../contract/required.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { pluralise } from "../frame/format.tsx";
 import type { ColumnClub, LeagueColumn } from "../leagues/columns.ts";
-import { VOICES } from "../records/voices.ts";
+import { voiceOf } from "../records/voices.ts";
 import type { Chart, NumbersTable } from "./chart.ts";
 import {
   type Block,
@@ -73,9 +73,9 @@ function clubBlock({ name, rows }: ColumnClub): Block {
   const others = new Set(rows.map(({ vendor }) => vendor)).size - 1;
   const more = others === 0 ? "" : ` +${others}`;
   const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
-  const { publisher, evidenceBy } = pageOfYear(row);
+  const page = pageOfYear(row);
   // A report of the press is the rule; there is room only for the exception.
-  const said = evidenceBy === "press" ? publisher : `${VOICES[evidenceBy]} ${publisher}`;
+  const said = page.evidenceBy === "press" ? page.publisher : `${voiceOf(page, row)} ${page.publisher}`;
   const marks = [
     rectMark(0, 0, INNER, 1, "line"),
     textMark(0, FIRST_LINE, shortened(first, letters), CLUB),

@@ -8,7 +8,7 @@ import { sourceHref } from "../frame/source-href.ts";
 import { TableHead } from "../frame/table-head.tsx";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
-import { VOICES } from "../records/voices.ts";
+import { voiceOf } from "../records/voices.ts";
 import {
   type Category,
   type ComparedCategory,
@@ -195,17 +195,17 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
         <li>
           <StatusDot status={row.status} />
           <a href={relationshipPath(row.club, row.id)}>{vendorText(row, cell)}</a>{" "}
-          <Source page={newestPage(row)} />
+          <Source row={row} page={newestPage(row)} />
         </li>
       ))}
     </ul>
   );
 
-const Source = ({ page }: { page: EvidenceItem }) => (
+const Source = ({ row, page }: { row: Relationship; page: EvidenceItem }) => (
   <>
     <span class="quiet">{yearText(page)}</span>{" "}
     <span class="detail source">
-      {VOICES[page.evidenceBy]}{" "}
+      {voiceOf(page, row)}{" "}
       <a href={sourceHref(page)} rel="external nofollow">
         {page.publisher}
       </a>

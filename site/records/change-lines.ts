@@ -44,8 +44,8 @@ export function changeLines(change: ChangeContent): ChangeLine[] {
   ];
 }
 
-/** What the line of the main source says already. */
-const OF_SOURCE: ReadonlySet<string> = new Set(["evidencePublisher", "evidenceDate"]);
+/** What is of the page itself, for which the line of another main source stands. */
+const OF_SOURCE: ReadonlySet<string> = new Set(["evidencePublisher", "evidenceDate", "says"]);
 
 /** The lines of the fields that have a label, in the order of their table. */
 export const fieldLines = (

@@ -1,5 +1,5 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
-import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import type { ExpandedRelationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { editUrl } from "../../contract/repository.ts";
 import { required } from "../../contract/required.ts";
@@ -9,10 +9,8 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../compare/comparison.ts";
 import { pluralise, Time } from "../frame/format.tsx";
 import { SourceLink, StillTrue } from "../frame/report.tsx";
-import { sourceHref } from "../frame/source-href.ts";
-import { usageText } from "./relationships.tsx";
+import { PageSource, type PageSourceProps, usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
-import { VOICES } from "./voices.ts";
 
 /** Evidence that is older than this many years is folded, as is undated evidence. */
 const FOLD_AFTER_YEARS = 5;
@@ -116,14 +114,14 @@ function Row({ ledger, row, isOpen }: RowProps) {
       <span class="number">{yearText(page)}</span>
       <StatusMark status={row.status} />
       <p class="relationship-source">
-        <Source page={page} />
+        <PageSource row={row} page={page} />
       </p>
       <details open={isOpen}>
         <summary aria-label={`More about ${row.vendorName}`} />
         <div id={row.id}>
           <p class="detail">Status: {row.statusReason}</p>
           {row.evidence.map((item) => (
-            <Evidence item={item} />
+            <Evidence row={row} page={item} />
           ))}
           <RowLinks ledger={ledger} row={row} />
         </div>
@@ -132,20 +130,11 @@ function Row({ ledger, row, isOpen }: RowProps) {
   );
 }
 
-const Source = ({ page }: { page: EvidenceItem }) => (
-  <>
-    <span class="quiet">{VOICES[page.evidenceBy]}</span>{" "}
-    <a href={sourceHref(page)} rel="external nofollow">
-      {page.publisher}
-    </a>
-  </>
-);
-
-const Evidence = ({ item }: { item: EvidenceItem }) => (
+const Evidence = ({ row, page: item }: PageSourceProps) => (
   <div class="evidence">
     <p>{item.note}</p>
     <p class="detail">
-      <Source page={item} />, {item.date === null ? "undated" : <Time at={item.date} />}
+      <PageSource row={row} page={item} />, {item.date === null ? "undated" : <Time at={item.date} />}
       {item.archiveUrl === null ? null : (
         <>
           {" · "}

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { PublicRecords, Relationship } from "../../contract/records.ts";
+import type { EvidenceItem, PublicRecords, Relationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { relationshipFields, wordsOf } from "../../contract/shown-fields.ts";
@@ -11,7 +11,7 @@ import { Time } from "../frame/format.tsx";
 import { SourceLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark, statusKey } from "./status.tsx";
-import { VOICES } from "./voices.ts";
+import { voiceOf } from "./voices.ts";
 
 /** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
 export function usageText(row: Relationship): string | null {
@@ -66,20 +66,31 @@ const Detail = ({ text }: { text: string | null }) =>
 const Year = ({ date }: { date: string | null }) =>
   date === null ? <span class="detail">undated</span> : <time datetime={date}>{date.slice(0, 4)}</time>;
 
+export interface PageSourceProps {
+  row: Pick<Relationship, "clubName" | "vendorName">;
+  page: EvidenceItem;
+}
+
+/** Who says it, and where. */
+export const PageSource = ({ row, page }: PageSourceProps) => (
+  <>
+    <span class="quiet">{voiceOf(page, row)}</span>{" "}
+    <a href={sourceHref(page)} rel="external nofollow">
+      {page.publisher}
+    </a>
+  </>
+);
+
 /** The primary source, and the way to the others. */
-function Source({ row: { club, id, evidence } }: { row: Relationship }) {
-  const [primary, ...others] = evidence;
-  const source = required(primary, "the primary source");
+function Source({ row }: { row: Relationship }) {
+  const [primary, ...others] = row.evidence;
   return (
     <>
-      <span class="quiet">{VOICES[source.evidenceBy]}</span>{" "}
-      <a href={sourceHref(source)} rel="external nofollow">
-        {source.publisher}
-      </a>
+      <PageSource row={row} page={required(primary, "the primary source")} />
       {others.length === 0 ? null : (
         <>
           {" "}
-          <a href={relationshipPath(club, id)}>and {others.length} more</a>
+          <a href={relationshipPath(row.club, row.id)}>and {others.length} more</a>
         </>
       )}
     </>

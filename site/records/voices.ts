@@ -1,11 +1,16 @@
 import type { Speaker } from "../../contract/evidence-by.ts";
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 
-/** Who says it: the words before a publisher's name. */
-export const VOICES: Readonly<Record<Speaker, string>> = {
-  club: "The club says ·",
-  vendor: "The vendor says ·",
-  press: "Reported by",
-};
+/** Who says it: the words before a publisher's name. One with another name than the speaker only repeats what it says. */
+export function voiceOf(
+  { evidenceBy, publisher }: Pick<EvidenceItem, "evidenceBy" | "publisher">,
+  { clubName, vendorName }: Pick<Relationship, "clubName" | "vendorName">,
+): string {
+  if (evidenceBy === "press") return "Reported by";
+  const name = evidenceBy === "club" ? clubName : vendorName;
+  const isOwn = publisher.includes(name) || name.includes(publisher);
+  return `The ${evidenceBy} says${isOwn ? " ·" : ", in"}`;
+}
 
 /** The same where there is no room for the publisher. */
 export const SHORT_VOICES: Readonly<Record<Speaker, string>> = {

@@ -1,6 +1,8 @@
 import { groupBy } from "../../../contract/collections.ts";
 import { parseUrl } from "../../../contract/parse-url.ts";
 import { eachValue, type PageRecord } from "../context.ts";
+import { createSpeakerOf } from "../evidence-by.ts";
+import { aliasList } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
 import { canonicalUrl, urlFault } from "../urls.ts";
 import type { Check } from "./check.ts";
@@ -46,6 +48,28 @@ export const pageChecks: readonly Check[] = [
             `this page's publisher is "${publisherOf(other.row)}" at ${other.row.path}:${other.row.line}`,
             "write one name in both rows",
           );
+      }
+    },
+  },
+  // A page that only repeats is of somebody else.
+  {
+    rule: "says",
+    demands: "A page that the club, the vendor or its parent published leaves says empty.",
+    run({ relationships, pages, clubs, vendors }, report) {
+      for (const [id, relationship] of relationships) {
+        const repeating = pages.get(id)?.filter(({ row }) => row.text("says") !== "") ?? [];
+        const club = clubs.get(relationship.text("club"));
+        const vendor = vendors.get(relationship.text("vendor"));
+        if (repeating.length === 0 || club === undefined || vendor === undefined) continue;
+        const parent = vendors.get(vendor.text("parent"));
+        const parties = { club: partyOf(club), vendor: partyOf(vendor), parent: parent && partyOf(parent) };
+        const speakerOf = createSpeakerOf(parties);
+        for (const { row } of repeating) {
+          const page = { evidence_url: row.text("evidence_url"), evidence_publisher: publisherOf(row) };
+          const speaker = speakerOf(page);
+          if (speaker !== "press")
+            report(row.locationOf("says"), `the page is the ${speaker}'s own`, "leave says empty");
+        }
       }
     },
   },
@@ -109,6 +133,12 @@ function changingPage(text: string): string | undefined {
   const isList = parts.some((part, index) => LIST.test(part) && index >= parts.length - 2);
   return isList || url.searchParams.has("s") ? "a list of articles" : undefined;
 }
+
+const partyOf = ({ text }: SourceRecord) => ({
+  name: text("name"),
+  aliases: aliasList(text("aliases")),
+  website: text("website"),
+});
 
 const publisherField = ({ kind }: SourceRecord): string =>
   kind === "deals" ? "source_publisher" : "evidence_publisher";

@@ -70,18 +70,20 @@ test("the primary page comes first whatever its date, then the others: newest fi
   expect(paths).toEqual(["/primary", "/a", "/b", "/c", "/d", "/z"]);
 });
 
-test("each page says who speaks, whether it only announces, its quote and who read it", () => {
+test("each page says who speaks or whom it repeats, whether it only announces, its quote and who read it", () => {
   const announced = {
     ...row("news", "2026-06"),
     announced: "yes",
     quote: "From July.",
     read_by: "person",
   } as const;
-  const items = evidenceItems(announced, [row("a", "2025")], ({ evidence_date }) =>
-    evidence_date === "2025" ? "club" : "vendor",
+  const repeating = { ...row("b", "2024"), says: "vendor" } as const;
+  const items = evidenceItems(announced, [row("a", "2025"), repeating], ({ evidence_date }) =>
+    evidence_date === "2025" ? "club" : "press",
   );
   expect(items).toMatchObject([
-    { announced: true, quote: "From July.", readBy: "person", evidenceBy: "vendor" },
+    { announced: true, quote: "From July.", readBy: "person", evidenceBy: "press" },
     { announced: false, quote: null, readBy: "software", evidenceBy: "club" },
+    { announced: false, quote: null, readBy: "software", evidenceBy: "vendor" },
   ]);
 });

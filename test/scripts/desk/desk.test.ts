@@ -59,6 +59,7 @@ test("a candidate's form has everything but the note", async () => {
     term_end: "",
     ended: "",
     evidence_publisher: "Example News",
+    says: "",
     evidence_url: PAGE_URL,
     archive_url: "",
     quote: "Real Ejemplo have signed a deal with O'Tickets until 2029.",

@@ -56,6 +56,14 @@ test("still says so: the day and the reader are new, and nothing else", async ()
   ]);
 });
 
+test("still says so, but only repeats the vendor", async () => {
+  const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
+  await answer(desk, "still", URL_OF_ROW, { says: "vendor" });
+  expect((await linesWith(desk, "technology/england.csv", "rovers-acme"))[0]).toContain(
+    ",Example News,vendor,2026-01-15,",
+  );
+});
+
 test("an answer that would lose what was typed for another is refused", async () => {
   const desk = await fictionalDesk({ [URL_OF_ROW]: NEWS });
   const { status, text } = await answer(desk, "still", URL_OF_ROW, { ended: "2026-01" });

@@ -178,7 +178,14 @@ test("an older reading of a known page adds its quote, and the day of the later 
   const row = { ...KNOWN_PAGE, quote: "They wear the vests.", verification_date: "2026-06-29" };
   const { rows, text } = await imported(technologySheet([row], QUOTED));
   expect(rows).toEqual([[2, "more of a page", ROVERS_ID, "adds quote"]]);
-  expect(await text?.("technology/england.csv")).toContain("They wear the vests.,,,2026-06-30\n");
+  expect(await text?.("technology/england.csv")).toContain("They wear the vests.,,,2026-06-30,\n");
+});
+
+test("a known page gets whom it repeats", async () => {
+  const sheet = technologySheet([{ ...KNOWN_PAGE, says: "vendor" }], `${HEADER},says`);
+  const { rows, text } = await imported(sheet);
+  expect(rows).toEqual([[2, "more of a page", ROVERS_ID, "adds says"]]);
+  expect(await text?.("technology/england.csv")).toContain(",Example News,vendor,2026-01-15,");
 });
 
 test("so does a known further page, and what the row says differently is named and not taken", async () => {

@@ -44,7 +44,8 @@ test("a value that was empty was added, one that is empty now was removed", () =
   expect(textOf(own("ended", "2021", null))).toBe("End of use removed: 2021");
 });
 
-test("who read a page and whether it only announces the use always have a value", () => {
+test("who read a page, whether it only announces the use and whom it repeats always have a value", () => {
+  expect(textOf(own("says", null, "vendor"))).toBe("Who says it: press → vendor");
   const page = "https://news.example.org/more";
   expect(textOf(own("announced", "yes", null), own("quote", null, "From July on."))).toBe(
     "Only announced: yes → no. Quote added: From July on.",
@@ -65,6 +66,14 @@ test("a new archived copy leads to it", () => {
   expect(changeLines({ ...CHANGE, fields: [own("archiveUrl", null, copy)] })).toEqual([
     { label: "Archived copy", from: null, to: { text: "archive.example.org", href: copy } },
   ]);
+});
+
+test("whom the former main source repeated is not said of the new one", () => {
+  const fields = [
+    own("evidenceUrl", "https://old.example.org/page", "https://news.example.org/new"),
+    own("says", "vendor", null),
+  ];
+  expect(textOf(...fields)).toBe("Main source: old.example.org → Example News");
 });
 
 test("a former main source that is cited further is not said to be new", () => {

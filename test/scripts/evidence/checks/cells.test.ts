@@ -450,6 +450,11 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:announced = no",
       "evidence/england.csv:2:announced = true",
     ],
+    'unknown value of says "<value>" (did you mean "vendor"?)': [
+      "technology/germany.csv:2:says = vender",
+      "evidence/england.csv:2:says = Vendor",
+    ],
+    'unknown value of says "<value>" (allowed: "club", "vendor")': "technology/germany.csv:2:says = press",
     'unknown reader "<value>" (did you mean "person"?)': [
       "technology/germany.csv:2:read_by = persons",
       "evidence/england.csv:2:read_by = Person",
@@ -557,6 +562,7 @@ const RIGHT: Record<string, readonly string[]> = {
   ],
   "technology/germany.csv:3:vendor": ["acme-tracking"],
   "technology/germany.csv:2:announced": ["", "yes"],
+  "technology/germany.csv:2:says": ["", "club", "vendor"],
   "technology/germany.csv:2:read_by": ["", "person"],
   "technology/germany.csv:2:quote": [
     "",

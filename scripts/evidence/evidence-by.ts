@@ -1,7 +1,7 @@
 import type { Speaker } from "../../contract/evidence-by.ts";
+import { parseUrl } from "../../contract/parse-url.ts";
 import { fold } from "../../contract/text-folding.ts";
-import type { ClubRow, VendorRow } from "../../data/schema/records.ts";
-import type { EvidenceColumns } from "./evidence-items.ts";
+import type { ClubRow, EvidenceRow, VendorRow } from "../../data/schema/records.ts";
 
 /** Who a relationship is between; the parent is the vendor's. */
 export interface Parties {
@@ -10,9 +10,9 @@ export interface Parties {
   parent: Pick<VendorRow, "name" | "website"> | undefined;
 }
 
-type Page = Pick<EvidenceColumns, "evidence_url" | "evidence_publisher">;
+type Page = Pick<EvidenceRow, "evidence_url" | "evidence_publisher">;
 
-/** Returns who speaks on a page: a party that publishes it, by its whole name or on its own site, or else the press. */
+/** Returns who speaks by publishing a page: a party, by its whole name or on its own site, or else the press. */
 export function createSpeakerOf({ club, vendor, parent }: Parties): (page: Page) => Speaker {
   const isOfClub = isBy([club.name, ...club.aliases], [club.website]);
   const owners = parent === undefined ? [vendor] : [vendor, parent];
@@ -25,10 +25,10 @@ export function createSpeakerOf({ club, vendor, parent }: Parties): (page: Page)
 
 function isBy(names: readonly string[], websites: readonly (string | null)[]): (page: Page) => boolean {
   const folded = new Set(names.map(fold));
-  const hosts = websites.flatMap((website) => (website === null ? [] : [hostOf(website)]));
+  const hosts = websites.flatMap((website) => hostOf(website ?? "") ?? []);
   return ({ evidence_url, evidence_publisher }) =>
     folded.has(fold(evidence_publisher)) ||
-    hosts.some((host) => hostOf(evidence_url) === host || hostOf(evidence_url).endsWith(`.${host}`));
+    hosts.some((host) => `.${hostOf(evidence_url)}`.endsWith(`.${host}`));
 }
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
+const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname.replace(/^www\./, "");
