@@ -80,7 +80,7 @@ const filters: Filters<NamedQuery, BuyerRecord> = {
 const countriesOf = (buyer: BuyerRecord) => [...new Set(openStakes(buyer).map(({ country }) => country))];
 
 /** The filters that the page offers with their counts. */
-const choices: Choices<BuyersQuery, BuyerRecord> = {
+const choices: Choices<NamedQuery, BuyerRecord> = {
   type: (buyer) => typesOf(buyer).map((type) => [type]),
   hq: ({ hqRegion }) => [hqRegion],
   target: ({ targetRegions }) => targetRegions,

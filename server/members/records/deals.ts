@@ -48,7 +48,7 @@ const createFilters = (
 });
 
 /** The filters that the page offers with their counts. */
-const createChoices = (hqOf: ReadonlyMap<string | null, string>): Choices<DealsQuery, Deal> => ({
+const createChoices = (hqOf: ReadonlyMap<string | null, string>): Choices<Named<DealsQuery>, Deal> => ({
   buyerCountry: ({ buyer }) => [hqOf.get(buyer) ?? []].flat(),
   currency: ({ valueCurrency }) => [valueCurrency ?? []].flat(),
   country: ({ country }) => [country],
