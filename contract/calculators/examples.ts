@@ -21,7 +21,10 @@ export const squadCostExample = squadCost;
 export const squadPlanExample = squadPlan;
 
 /** The same plan over three seasons, in which those who leave are replaced: the projection that the plan's page asks for. */
-export const squadPlanSeasonsExample = squadPlanSeasons;
+export const squadPlanSeasonsExample = {
+  ...squadPlanSeasons,
+  data: { ...squadPlanSeasons.data, plan: squadPlan.data },
+};
 
 /** A winter signing on four and a half years, sold after two and a half. The figures are worked out by hand. */
 export const transferCostExample = transferCost satisfies { request: z.input<typeof transferCostRequest> };

@@ -61,13 +61,16 @@ export const clause = trueOrFalse(
   "Whether his pay follows outcome.payFactor of a projection's season; left out, it does",
 );
 
-/** The checks that an amount was sent, beside other faults too, but not if the player is no object. */
+/** Whether a check between fields can run: beside faults of single fields too, but not if the whole is no object. */
+export const isObject = ({ issues }: z.core.ParsePayload): boolean =>
+  issues.every(({ path = [] }) => path.length > 0);
+
+/** The check that an amount was sent. */
 const requiredWithoutRegistration = (field: "amortisation" | "bookValue") => {
   const isSent = (given: Partial<Record<typeof field | "registration", unknown>>): boolean =>
     given.registration !== undefined || given[field] !== undefined;
   const error = playerFields[field].safeParse(undefined).error?.issues[0]?.message ?? "is required";
-  const when = ({ issues }: z.core.ParsePayload) => issues.every(({ path = [] }) => path.length > 0);
-  return [isSent, { path: [field], error, when }] satisfies [typeof isSent, object];
+  return [isSent, { path: [field], error, when: isObject }] satisfies [typeof isSent, object];
 };
 
 const amortisation = addedLater(playerFields.amortisation);

@@ -15,9 +15,9 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
-import { checkRegistrations, countedPlayers, playersUpTo } from "./register.ts";
+import { checkRegistrations, countedPlayers, isObject, playersUpTo } from "./register.ts";
 import { aboutSquad, clubFields, countedAboutSquad, signingFields } from "./squad-cost.ts";
-import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
+import { countingFields, countingRequest, planStandingFields, squadPlanData } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the projection accepts and returns. The formulas are in `server/calculators/squad-projection.ts`. */
@@ -128,7 +128,11 @@ export const squadProjectionRequest = z
     {
       firstSeason,
       seasons: seasonsOf(seasonRequest),
-      threshold,
+      threshold: addedLater(threshold).meta({
+        description:
+          `${threshold.description} Required without regimes. Left out with them, the limit of the first that has one in percent, and 100 ` +
+          "with amount alone; inputs has it",
+      }),
       players: playersUpTo(MAX_PLAN_PLAYERS),
       payGrowth: withDefault(payGrowth, 0),
       resultsBefore: mayBeLeftOut(resultsBefore),
@@ -173,6 +177,11 @@ export const squadProjectionRequest = z
     }
     for (const { move, field, message } of contradictions(moves, register.length))
       refuse(move, field, message);
+  })
+  .refine(({ threshold: given, regimes = [] }) => given !== undefined || regimes.length > 0, {
+    path: ["threshold"],
+    error: "is required without regimes",
+    when: isObject,
   })
   .superRefine(checkRegimes)
   .superRefine(({ players, firstSeason: first, startMonth = `${first}-07` }, context) =>
@@ -277,6 +286,10 @@ export const squadProjectionData = z
   .strictObject({
     seasons: z.array(projectedSeason).describe("An entry for each season"),
     moves: z.array(projectedMove).describe("An entry for each move, in their order"),
+    plan: squadPlanData.describe(
+      "The first 12 months as in squad-plan: before and after their moves, and what each of these adds, in their order. plan.after is " +
+        "seasons[0]. Contract ends, outcomes, certain purchases and book values count as in the seasons",
+    ),
   })
   .meta({ id: "SquadProjection", description: "A squad over several seasons" });
 
@@ -286,6 +299,7 @@ export const squadProjectionResponse = calculationOf(
   squadProjectionInputs,
 );
 
+export type SquadProjectionRequest = z.output<typeof squadProjectionRequest>;
 export type SquadProjectionInputs = z.infer<typeof squadProjectionInputs>;
 export type SquadProjectionData = z.infer<typeof squadProjectionData>;
 export type ProjectedSeason = z.infer<typeof projectedSeason>;

@@ -32,6 +32,12 @@ export type Assessed = Pick<Totals, "numerator" | "denominator"> & {
 /** Percent. The sources, and what was not seen of each rule, are on the method's page. */
 const LIMITS = { uefa: 70, "premier-league": 85, "efl-championship": 85, "serie-a": 70, dfl: 70 } as const;
 
+/** A projection's threshold; left out, the first limit in percent, or with an amount alone the whole denominator. */
+export function thresholdOf({ threshold, regimes = [] }: RegimeRequest & { threshold?: number | undefined }) {
+  const limits = regimes.flatMap((regime) => (regime === "amount" ? [] : [LIMITS[regime]]));
+  return threshold ?? limits[0] ?? 100;
+}
+
 /** UEFA, annex L.2 (2024): a breach is significant by this many points, and after one earlier breach by so many. */
 const SIGNIFICANT_POINTS = 20;
 const SIGNIFICANT_POINTS_AFTER_ONE = 10;

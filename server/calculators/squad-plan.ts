@@ -9,8 +9,19 @@ import type {
 } from "../../contract/calculators/squad-plan.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { fraction, money, moneyOrNull, ONE, percentage, percentOf, shareOf, sum, ZERO } from "./fractions.ts";
-import { type Effect, makeMoves, type SquadMember } from "./moves.ts";
+import {
+  type Fraction,
+  fraction,
+  money,
+  moneyOrNull,
+  ONE,
+  percentage,
+  percentOf,
+  shareOf,
+  sum,
+  ZERO,
+} from "./fractions.ts";
+import { type Effect, makeMoves, type Outcome, type SquadMember } from "./moves.ts";
 import { type Assessed, regimeVerdicts } from "./regimes.ts";
 import { expiry, signing } from "./squad-cost.ts";
 import {
@@ -41,27 +52,36 @@ export function squadPlan(
   const totals = totalsOf(inputs);
   const counting = { cap: fraction(inputs.amortisationYearsMax), loanFees: inputs.loanFees, seasons: 1 };
   const timed = inputs.moves.map((move) => ({ move, season: 1 }));
-  const { squad, effects } = makeMoves(inputs.players.map(memberFor12Months), timed, counting);
+  const outcome = makeMoves(inputs.players.map(memberFor12Months), timed, counting);
   const start = startOf(totals, inputs.loanFees);
+  const { data, end } = planFigures(inputs, start, outcome);
+  return { data, warnings: planWarnings(inputs, { totals, start, end }, currentYear) };
+}
+
+/**
+ * The figures of a squad before and after its moves of 12 months, and where they leave it.
+ * @param payFactor what becomes of pay with a clause
+ */
+export function planFigures(
+  inputs: SquadPlanInputs,
+  start: PlanPosition,
+  { squad, effects }: Outcome,
+  payFactor?: Fraction,
+): { data: SquadPlanData; end: PlanPosition } {
   const changes = effects.map((effect) => changeBy(effect, inputs));
   const end = endOf(start, changes);
-  return {
-    data: {
-      before: planStanding(start, inputs),
-      after: planStanding(end, inputs),
-      moves: moveEffects(inputs, effects, start, changes),
-      resultOfTheYear: money(
-        sum(effects.map(({ transferIncome }) => transferIncome)).minus(
-          sum(changes.map(({ numerator }) => numerator)),
-        ),
-      ),
-      fits: fits(end),
-      largestExtraAnnualCost: largestExtraAnnualCost(end),
-      signing: signing(end, standing(end), inputs.proposedSigning),
-      expiry: expiryOf(squad, end),
-    },
-    warnings: planWarnings(inputs, { totals, start, end }, currentYear),
+  const income = sum(effects.map(({ transferIncome }) => transferIncome));
+  const data = {
+    before: planStanding(start, inputs),
+    after: planStanding(end, inputs),
+    moves: moveEffects(inputs, effects, start, changes),
+    resultOfTheYear: money(income.minus(sum(changes.map(({ numerator }) => numerator)))),
+    fits: fits(end),
+    largestExtraAnnualCost: largestExtraAnnualCost(end),
+    signing: signing(end, standing(end), inputs.proposedSigning),
+    expiry: expiryOf(squad, end, payFactor),
   };
+  return { data, end };
 }
 
 /** A player of the register, whose contract does not end within the 12 months. */
@@ -166,13 +186,17 @@ const difference = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : percentage(fraction(one).minus(fraction(other)));
 
 /** Contracts that the club holds after the moves; the costs are those that count in the 12 months. */
-function expiryOf(squad: readonly SquadMember[], end: PlanPosition): SquadPlanExpiry[] {
+function expiryOf(
+  squad: readonly SquadMember[],
+  end: PlanPosition,
+  payFactor: Fraction | undefined,
+): SquadPlanExpiry[] {
   const register = squad
-    .filter(({ isRegistered }) => isRegistered)
-    .map(({ timeline, bookValue, contractEnd }) => ({
-      ...costsOfSeason(timeline, 1),
-      bookValue,
-      contractEnd,
-    }));
+    .filter(({ isRegistered, timeline }) => isRegistered && timeline.length > 0)
+    .map(({ timeline, bookValue, contractEnd, hasClause }) => {
+      const costs = costsOfSeason(timeline, 1);
+      const factor = hasClause ? (payFactor ?? ONE) : ONE;
+      return { ...costs, employeeCosts: costs.employeeCosts.times(factor), bookValue, contractEnd };
+    });
   return expiry({ ...end, register });
 }

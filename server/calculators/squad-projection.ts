@@ -1,8 +1,12 @@
+import { squadMove } from "../../contract/calculators/moves.ts";
+import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
 import { NO_REGIME_INPUTS, type RegimeInputs } from "../../contract/calculators/regimes.ts";
+import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
 import type {
   ProjectedSeason,
   SquadProjectionData,
   SquadProjectionInputs,
+  SquadProjectionRequest,
 } from "../../contract/calculators/squad-projection.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_SEASONS } from "../../contract/limits.ts";
@@ -20,8 +24,10 @@ import {
   sum,
   ZERO,
 } from "./fractions.ts";
-import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf } from "./moves.ts";
-import { type PlanPosition, planStanding } from "./squad-plan.ts";
+import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf, type TimedMove } from "./moves.ts";
+import { thresholdOf } from "./regimes.ts";
+import { withAmounts } from "./registrations.ts";
+import { type PlanPosition, planFigures, planStanding } from "./squad-plan.ts";
 import {
   largestExtraAnnualCost,
   NO_PARTS,
@@ -34,6 +40,12 @@ import {
 import { costsBetween, type Segment } from "./timeline.ts";
 import { projectionWarnings } from "./warnings.ts";
 
+/** A request as it is counted. */
+export const projectionInputs = (sent: SquadProjectionRequest): SquadProjectionInputs => ({
+  ...withAmounts(sent),
+  threshold: thresholdOf(sent),
+});
+
 /**
  * A squad over several seasons: contracts end, charges run out, moves are made. The contract describes each figure with its
  * formula. Each is rounded once from its exact value, half away from zero.
@@ -43,15 +55,23 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   warnings: CalculatorWarning[];
 } {
   const register = registerOver(inputs);
-  const steps = inputs.moves.flatMap((move, index) => stepsOf(move).map((step) => ({ ...step, index })));
-  const outcome = makeMoves(register, steps, {
+  const all = inputs.moves.flatMap((move, index) => stepsOf(move).map((step) => ({ ...step, index })));
+  const isFirst = ({ season }: TimedMove) => season === 1;
+  const later = all.filter((step) => !isFirst(step));
+  const payFactors = payFactorsOf(inputs);
+  const counting = {
     cap: fraction(inputs.amortisationYearsMax),
     loanFees: inputs.loanFees,
     seasons: inputs.seasons.length,
-    payFactors: payFactorsOf(inputs),
+    payFactors,
     payGrowth: inputs.payGrowthOf === "all" ? growthOf(inputs.payGrowth) : undefined,
-  });
+  };
+  const first = makeMoves(register, all.filter(isFirst), counting);
+  const { squad, effects } = makeMoves(first.squad, later, counting);
+  const outcome = { squad, effects: [...first.effects, ...effects] };
+  const steps = [...all.filter(isFirst), ...later];
   const seasons = seasonsOf(inputs, register, outcome);
+  const start = required(seasonsOf(inputs, register, { squad: register, effects: [] })[0], "a season");
   // Of a loan and its purchase, the purchase has the charge or the result.
   const lastSteps = new Map(steps.map(({ index }, step) => [index, outcome.effects[step]]));
   return {
@@ -70,8 +90,37 @@ export function squadProjection(inputs: SquadProjectionInputs): {
           disposalResult: moneyOrNull(disposalResult),
         };
       }),
+      plan: planFigures(planOf12Months(inputs), start, first, payFactors[0]).data,
     },
     warnings: projectionWarnings(inputs, seasons),
+  };
+}
+
+/**
+ * The first 12 months as inputs of `squadPlan`, whose figures are those of `plan` unless an outcome, a certain purchase, a contract that
+ * ends, or more amortisation than book value parts them.
+ */
+export function planOf12Months({
+  firstSeason,
+  seasons,
+  payGrowth,
+  payGrowthOf,
+  otherCostsGrowth,
+  resultsBefore,
+  replacement,
+  replacementRate,
+  ...squad
+}: SquadProjectionInputs): SquadPlanInputs {
+  const { outcome, ...figures } = required(seasons[0], "a season");
+  const results = squad.transferYears === 3 ? (resultsBefore ?? []) : [];
+  return {
+    ...squad,
+    ...figures,
+    transferResultAndOtherIncome: sumOfAmounts(...results),
+    transferResultMonths: 36,
+    proposedSigning: null,
+    // Without season, clause and purchase.
+    moves: squad.moves.filter(({ season }) => season === 1).map((move) => squadMove.parse(move)),
   };
 }
 

@@ -18,7 +18,7 @@ import { withAmounts } from "../calculators/registrations.ts";
 import { roundedWarnings } from "../calculators/rounded-numbers.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
-import { squadProjection } from "../calculators/squad-projection.ts";
+import { projectionInputs, squadProjection } from "../calculators/squad-projection.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/body.ts";
@@ -97,7 +97,7 @@ export function createCalculators({
     }),
     calculateContractExtension: checked(calculateContractExtension, "contract-extension", contractExtension),
     calculateSquadProjection: checked(calculateSquadProjection, "squad-projection", (sent) => {
-      const inputs = withAmounts(sent);
+      const inputs = projectionInputs(sent);
       return { inputs, ...squadProjection(inputs) };
     }),
   };

@@ -34,7 +34,7 @@ test.each([
   ["calculateSquadCost", 250_000, 250],
   ["calculateSquadPlan", 4_200_000, 4000],
   ["calculateContractExtension", 1_000_000, 100],
-  ["calculateSquadProjection", 4_500_000, 4000],
+  ["calculateSquadProjection", 8_500_000, 4000],
 ] as const)(
   "the slowest legal body of %s takes at most %d digits, and no fraction has more than %d",
   async (name, most, mostOfOne) => {

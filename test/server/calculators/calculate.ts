@@ -13,7 +13,7 @@ import { contractExtension } from "../../../server/calculators/contract-extensio
 import { withAmounts } from "../../../server/calculators/registrations.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
-import { squadProjection } from "../../../server/calculators/squad-projection.ts";
+import { projectionInputs, squadProjection } from "../../../server/calculators/squad-projection.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 
 /** What the server puts beside every calculation; its text is not what these tests are about. */
@@ -45,6 +45,6 @@ export function calculateExtension(body: unknown) {
 
 /** As `calculateTransfer`, for a projection. */
 export function calculateProjection(body: unknown) {
-  const inputs = withAmounts(squadProjectionRequest.parse(body));
+  const inputs = projectionInputs(squadProjectionRequest.parse(body));
   return squadProjectionResponse.parse({ ...squadProjection(inputs), inputs, ...surroundings });
 }

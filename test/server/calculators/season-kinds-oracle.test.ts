@@ -97,7 +97,7 @@ const shown = <Request extends { seasons: unknown[]; moves: { season: number }[]
   moves: request.moves.filter((move) => move.season <= request.seasons.length),
 });
 
-test("200 random projections with purchases, outcomes, growth and replacements have the oracle's figures", () => {
+test("200 random projections with purchases, outcomes, growth and replacements have the oracle's figures, and the plan's are the first season's", () => {
   fc.assert(
     fc.property(requests.map(shown), (request) => {
       const { data, inputs } = calculateProjection(request);
@@ -112,6 +112,7 @@ test("200 random projections with purchases, outcomes, growth and replacements h
         replacements,
       }));
       expect(data.seasons).toMatchObject(expected);
+      expect(data.seasons[0]).toMatchObject(data.plan.after);
     }),
     { ...SCENARIOS, numRuns: 200 },
   );

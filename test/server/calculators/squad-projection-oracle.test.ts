@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { squadPlan } from "../../../server/calculators/squad-plan.ts";
+import { planOf12Months } from "../../../server/calculators/squad-projection.ts";
 import { calculateProjection, calculateSquad } from "./calculate.ts";
 import { ZERO } from "./oracle/fraction.ts";
 import {
@@ -81,7 +83,7 @@ const projections = fc
     }),
   );
 
-test("random projections have the figures of an oracle that counts in fractions", () => {
+test("200 random projections have the figures of an oracle that counts in fractions, and the plan's are the first season's", () => {
   fc.assert(
     fc.property(projections, (request) => {
       const { data, inputs } = calculateProjection(request);
@@ -98,8 +100,27 @@ test("random projections have the figures of an oracle that counts in fractions"
         },
       }));
       expect(data.seasons).toMatchObject(expected);
+      expect(data.seasons[0]).toMatchObject(data.plan.after);
     }),
-    SCENARIOS,
+    { ...SCENARIOS, numRuns: 200 },
+  );
+});
+
+/** Contracts that go on, with more book value than a year's amortisation. */
+const goingOn = <Player extends { bookValue: number; amortisation: number }>(register: readonly Player[]) =>
+  register.map((player) => ({
+    ...player,
+    contractEnd: 2040,
+    bookValue: player.bookValue + player.amortisation,
+  }));
+
+test("the plan of 200 random projections is what squad-plan returns for their first 12 months, if contracts go on", () => {
+  fc.assert(
+    fc.property(projections, ({ players: register, ...request }) => {
+      const { data, inputs } = calculateProjection({ ...request, players: goingOn(register) });
+      expect(data.plan).toEqual(squadPlan(planOf12Months(inputs), { currentYear: 2026 }).data);
+    }),
+    { ...SCENARIOS, numRuns: 200 },
   );
 });
 
@@ -119,16 +140,11 @@ test("closing book value = opening + additions - amortisation - disposals, exact
 test("one season without moves is squad-cost, if contracts go on and amortisation is within book value", () => {
   fc.assert(
     fc.property(projections, signedMoney, ({ seasons, players: register, ...request }, result) => {
-      const goingOn = register.map((player) => ({
-        ...player,
-        contractEnd: 2040,
-        bookValue: player.bookValue + player.amortisation,
-      }));
       const season = seasons.slice(0, 1);
       const projected = calculateProjection({
         ...request,
         seasons: season,
-        players: goingOn,
+        players: goingOn(register),
         transferYears: 3,
         loanFees: "numerator",
         resultsBefore: [result, 0],
@@ -137,7 +153,7 @@ test("one season without moves is squad-cost, if contracts go on and amortisatio
       const cost = calculateSquad({
         ...season[0],
         threshold: request.threshold,
-        players: goingOn,
+        players: goingOn(register),
         transferResultAndOtherIncome: result,
         transferResultMonths: 36,
         netLoanMonths: request.netLoanMonths,
