@@ -96,6 +96,13 @@ const payments = z
   .max(MAX_PAYMENTS, { error: ERROR_PAYMENTS })
   .describe(`How the fee is paid, 1 to ${MAX_PAYMENTS} instalments, which add up to it`);
 
+const SIGNING_BONUS_PAID = ["evenly", "signing"] as const;
+const signingBonusPaid = z
+  .enum(SIGNING_BONUS_PAID, { error: mustBe(SIGNING_BONUS_PAID.join(" or ")) })
+  .describe(
+    "When the signing bonus is paid, for cash: evenly over the contract as it is charged, or all of it on signing. Left out, evenly",
+  );
+
 const discountRate = percentage("Rate of a year at which the instalments are discounted; left out, 0", 100);
 
 const SELL_ON_BASES = ["gain", "price", "book-profit"] as const;
@@ -168,13 +175,16 @@ export const transferCostRequest = z
       addOnMethod: addedLater(addOnMethod),
       payments: addedLater(payments),
       discountRate: addedLater(discountRate),
+      signingBonusPaid: addedLater(signingBonusPaid),
     },
     { error: mustBe("a JSON object") },
   )
-  .superRefine(({ fee, payments: instalments, discountRate: rate = 0 }, context) => {
+  .superRefine(({ fee, payments: instalments, discountRate: rate = 0, signingBonusPaid: bonus }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (instalments === undefined && rate > 0) refuse("discountRate", "must be 0 without payments");
+    if (instalments === undefined && bonus === "signing")
+      refuse("signingBonusPaid", "must be evenly without payments");
     const paid = (instalments ?? []).map(({ amount: part }) => part);
     if (paid.length > 0 && sumOfAmounts(...paid) !== fee)
       refuse("payments", `must add up to the fee (${fee})`);
@@ -208,6 +218,7 @@ const transferCostInputs = z
     addOnMethod: addOnMethod.optional(),
     payments: payments.optional(),
     discountRate: discountRate.optional(),
+    signingBonusPaid: signingBonusPaid.optional(),
   })
   .meta({
     id: "TransferCostInputs",
@@ -229,10 +240,11 @@ const scheduleRow = z
     ),
     closingBookValue: money("Book value at the end of the row; 0 in the last"),
     accumulatedAmortisation: money("Amortisation from the start of the contract to the end of the row"),
-    employeeCost: money("Salary, bonus and share of the signing bonus that fall into the row"),
-    squadCost: money(
-      "amortisation + employeeCost; all rows add up to totalContractCommitment and the add-ons",
+    employeeCost: money(
+      "Salary, bonus and share of the signing bonus that fall into the row: the difference of rounded running totals; in the last row " +
+        "what totalContractCommitment leaves, a cent more or less",
     ),
+    squadCost: money("amortisation + employeeCost; all rows add up to totalContractCommitment"),
     breakEven: money("Sale price at the end of the row with neither profit nor loss: closingBookValue"),
   })
   .meta({ id: "TransferScheduleRow", description: "One contract year, or the part year at the end" });
@@ -298,7 +310,9 @@ const bookedAddOn = z
     at: years("When, since the contract began"),
     bookValue: money("Book value once it is added"),
     annualAmortisation: orNull(
-      money("Amortisation of a full year from then on; null once the cost is charged"),
+      money(
+        "Amortisation of a full year from then on; null if all is charged by then, and the add-on at once",
+      ),
     ),
   })
   .meta({ id: "BookedAddOn", description: "What one add-on changes" });
@@ -307,8 +321,12 @@ const cashYear = z
   .strictObject({
     year: z.int().min(1).describe("Year from the start of the contract, from 1"),
     payments: money("Instalments paid in the year; one on the turn of two years is in the later"),
-    pay: money("employeeCost of the schedule"),
-    total: money("payments + pay"),
+    agentAndOtherCosts: money("agentFee + otherAcquisition, which are taken to be paid in the first year"),
+    addOns: money("addOns of the schedule; only if addOns was sent").optional(),
+    pay: money(
+      "employeeCost of the schedule, in which the signing bonus is spread evenly; with signingBonusPaid signing, all of it in the first year",
+    ),
+    total: money("payments + agentAndOtherCosts + addOns + pay; all rows add up to totalContractCommitment"),
     charge: money("amortisation of the schedule"),
     payable: money("Instalments still to be paid after the year"),
   })
@@ -334,7 +352,7 @@ export const transferCostData = z
       .array(bookedAddOn)
       .optional()
       .describe("An entry for each add-on, in their order; only if addOns was sent"),
-    totalTransferCommitment: money("acquisitionCost + signingBonus, without add-ons"),
+    totalTransferCommitment: money("acquisitionCost + all add-ons + signingBonus"),
     totalContractCommitment: money("totalTransferCommitment + years x (annualSalary + annualBonus)"),
     annualAmortisation: money(
       "acquisitionCost / years, in a straight line; with amortisationYearsMax, over no more years than that",

@@ -19,6 +19,8 @@ interface Cost {
   /** What is capitalised beside the fee. */
   besideFee: Fraction;
   schedule: readonly TransferScheduleRow[];
+  /** By row of the schedule. */
+  pay: readonly number[];
 }
 
 /** The instalments of a fee at their present value, and what is paid year by year; nothing if none were sent. */
@@ -39,7 +41,7 @@ export function cashOf({ fee, payments, discountRate = 0 }: TransferCostInputs, 
       annualAmortisation: money(acquisitionCost.over(cost.chargedYears)),
       interest: interest.slice(0, yearsOfInterest).map(money),
     },
-    cash: cashYears(instalments, cost.schedule),
+    cash: cashYears(instalments, fraction(fee), cost),
   };
 }
 
@@ -62,20 +64,23 @@ function discount(payments: readonly Payment[], base: Fraction) {
   return { presentValue, interest };
 }
 
-/** Sums are rounded as running totals, so that all years add up to the fee. */
-function cashYears(payments: readonly Payment[], schedule: readonly TransferScheduleRow[]) {
+/** Sums are rounded as running totals, so that all years add up to the total commitment. */
+function cashYears(payments: readonly Payment[], fee: Fraction, { besideFee, schedule, pay }: Cost) {
   const paidBefore = (year: number) =>
     cents(sum(payments.filter(({ years }) => years < year).map(({ amount }) => amount)));
   const end = Math.max(schedule.length, ...payments.map(({ years }) => years + 1));
   return Array.from({ length: end }, (_, index) => {
     const row = schedule[index];
     const paid = paidBefore(index + 1) - paidBefore(index);
-    const pay = row?.employeeCost ?? 0;
+    const agentAndOtherCosts = index === 0 ? cents(fee.plus(besideFee)) - cents(fee) : 0n;
+    const [paidAsPay, addOns] = [pay[index] ?? 0, row?.addOns ?? 0];
     return {
       year: index + 1,
       payments: fromCents(paid),
-      pay,
-      total: fromCents(paid + cents(fraction(pay))),
+      agentAndOtherCosts: fromCents(agentAndOtherCosts),
+      ...(schedule[0]?.addOns === undefined ? {} : { addOns }),
+      pay: paidAsPay,
+      total: fromCents(paid + agentAndOtherCosts + cents(fraction(addOns)) + cents(fraction(paidAsPay))),
       charge: row?.amortisation ?? 0,
       payable: fromCents(paidBefore(end) - paidBefore(index + 1)),
     };

@@ -40,7 +40,7 @@ export function transferCost(inputs: TransferCostInputs): {
       agentFee: money(terms.agentFee),
       acquisitionCost: money(acquisitionCost),
       ...addOnFigures(terms),
-      totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
+      totalTransferCommitment: money(costWithAddOns(terms).plus(terms.signingBonus)),
       totalContractCommitment: money(totalContractCommitment(terms)),
       // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
       annualAmortisation: money(annualAmortisation(terms)),
@@ -54,6 +54,8 @@ export function transferCost(inputs: TransferCostInputs): {
         chargedYears: terms.chargedYears,
         besideFee: acquisitionCost.minus(fraction(inputs.fee)),
         schedule: rows,
+        pay:
+          inputs.signingBonusPaid === "signing" ? payOnSigning(terms) : rows.map((one) => one.employeeCost),
       }),
     },
     warnings: transferWarnings(inputs),
@@ -132,12 +134,15 @@ const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter((
 
 const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ amount }) => amount));
 
+const costWithAddOns = ({ acquisitionCost, addOns = [] }: Terms): Fraction =>
+  acquisitionCost.plus(sumOfAmounts(addOns));
+
 /** What the add-ons change; nothing if none were sent. */
 function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
-  const { acquisitionCost, addOns, chargedYears } = terms;
+  const { addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
   return {
-    acquisitionCostWithAddOns: money(acquisitionCost.plus(sumOfAmounts(addOns))),
+    acquisitionCostWithAddOns: money(costWithAddOns(terms)),
     addOns: addOns.map(({ label, amount, at }) => {
       const bookValue = bookValueAt(terms, at);
       return {
@@ -158,7 +163,7 @@ const annualEmployeeCost = ({ annualPay, signingBonus, years }: Terms): Fraction
   annualPay.plus(signingBonus.over(years));
 
 function totalContractCommitment(terms: Terms): Fraction {
-  return terms.acquisitionCost.plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
+  return costWithAddOns(terms).plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
 }
 
 /** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
@@ -237,8 +242,7 @@ function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYear
  * to the cent; a row may differ by a cent from the annual figure.
  */
 function schedule(terms: Terms): TransferScheduleRow[] {
-  // What the total commitment leaves beside the acquisition cost, both rounded.
-  const termCost = cents(totalContractCommitment(terms)) - cents(terms.acquisitionCost);
+  const termCost = termCostOf(terms);
   let start = positionAt(terms, ZERO, termCost);
   return rowEnds(terms.years.toNumber()).map((at, index) => {
     const end = positionAt(terms, at, termCost);
@@ -246,6 +250,28 @@ function schedule(terms: Terms): TransferScheduleRow[] {
     start = end;
     return next;
   });
+}
+
+/** Employee cost of the whole term: what the total commitment leaves beside the acquisition cost, both rounded. */
+const termCostOf = (terms: Terms): bigint =>
+  cents(totalContractCommitment(terms)) - cents(costWithAddOns(terms));
+
+/** Pay of each row if the whole signing bonus is paid in the first year. */
+function payOnSigning(terms: Terms): number[] {
+  const termCost = termCostOf(terms);
+  let start = 0n;
+  return rowEnds(terms.years.toNumber()).map((at) => {
+    const end = payUntil(terms, at, terms.signingBonus.plus(terms.annualPay.times(at)), termCost);
+    const paid = fromCents(end - start);
+    start = end;
+    return paid;
+  });
+}
+
+/** A running total of pay, which ends at that of the whole term and never exceeds it before. */
+function payUntil({ years }: Terms, at: Fraction, exact: Fraction, termCost: bigint): bigint {
+  const pay = cents(exact);
+  return at.equals(years) || pay > termCost ? termCost : pay;
 }
 
 /** The ends of the rows: every whole year, and the end of the contract. */
@@ -256,19 +282,15 @@ interface DatedPosition extends BookPosition {
   at: Fraction;
 }
 
-/**
- * An add-on on the turn of two rows counts in the later one, on the last day in the last. The running total of the employee
- * cost ends at that of the whole term, and never exceeds it before.
- */
+/** An add-on on the turn of two rows counts in the later one, on the last day in the last. */
 function positionAt(terms: Terms, at: Fraction, termCost: bigint): DatedPosition {
   const isEnd = at.equals(terms.years);
   const addOns = terms.addOns?.filter((addOn) => addOn.at.isLessThan(at) || isEnd);
-  const employeeCost = cents(annualEmployeeCost(terms).times(at));
   return {
     at,
     capitalised: cents(terms.acquisitionCost.plus(sumOfAmounts(addOns ?? []))),
     bookValue: cents(bookValueAt({ ...terms, addOns }, at)),
-    employeeCost: isEnd || employeeCost > termCost ? termCost : employeeCost,
+    employeeCost: payUntil(terms, at, annualEmployeeCost(terms).times(at), termCost),
   };
 }
 

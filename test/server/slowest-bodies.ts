@@ -282,6 +282,7 @@ function transfer(choices: Choices, turn: number) {
   return {
     fee: sumOfAmounts(...payments.map(({ amount }) => amount)),
     payments,
+    signingBonusPaid: "signing",
     discountRate: rate(choices, 100),
     agentRate: choices.numbers === "largest" ? 1e13 : rate(choices, 100),
     signingBonus: money(1),

@@ -87,7 +87,9 @@ export function sections(shown: Presentation): FigureSection[] {
 /** What is paid in each year, beside what is charged. */
 function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: Presentation): FigureSection {
   const format = alignedMoney(
-    cash.flatMap(({ year: _, ...amounts }) => Object.values(amounts)),
+    cash.flatMap(({ year: _, ...amounts }) =>
+      Object.values(amounts).filter((amount) => amount !== undefined),
+    ),
     unit,
   );
   return {

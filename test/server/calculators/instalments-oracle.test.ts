@@ -25,6 +25,9 @@ const terms = {
     fc.integer({ min: 1, max: 2500 }).map((n) => n / 100),
   ),
   amortisationYearsMax: fc.constantFrom(undefined, 5),
+  signingBonus: money,
+  signingBonusPaid: fc.constantFrom(undefined, "evenly", "signing"),
+  addOns: fc.option(fc.array(fc.record({ amount: money, at: fc.constantFrom(0, 0.25) }), { maxLength: 3 })),
 };
 
 const requests = fc
@@ -69,18 +72,28 @@ test("200 random transfers paid in whole years have the present value, interest 
           request.payments.filter(({ at }) => at >= from && at < to).map(({ amount }) => of(amount)),
         ).rounded(2);
       expect(data.cash).toHaveLength(Math.max(Math.ceil(request.years), last + 1));
+      const isOnSigning = request.signingBonusPaid === "signing";
+      const bonus = of(isOnSigning ? request.signingBonus : 0);
+      const sumOf = (values: readonly number[]) => total(values.map(of)).rounded(2);
       for (const [index, row] of (data.cash ?? []).entries()) {
-        const scheduled = data.schedule[index] ?? { employeeCost: 0, amortisation: 0 };
+        const { employeeCost = 0, amortisation = 0, addOns: added = 0 } = data.schedule[index] ?? {};
+        const { pay } = row;
+        const salary = of(Math.max(0, Math.min(1, request.years - index))).times(of(request.annualSalary));
+        const expected = isOnSigning ? salary.plus(index === 0 ? bonus : ZERO).rounded(2) : employeeCost;
+        expect(Math.abs(pay - expected)).toBeLessThan(isOnSigning ? 0.02 : 1e-9);
+        const agentAndOtherCosts = index === 0 ? sumOf([data.acquisitionCost, -request.fee]) : 0;
+        const addOns = request.addOns === null ? {} : { addOns: added };
         const paid = paidIn(index, index + 1);
         expect(row).toEqual({
-          year: index + 1,
-          payments: paid,
-          pay: scheduled.employeeCost,
-          total: of(paid).plus(of(scheduled.employeeCost)).rounded(2),
-          charge: scheduled.amortisation,
+          ...{ year: index + 1, payments: paid, agentAndOtherCosts, pay, ...addOns },
+          total: sumOf([paid, agentAndOtherCosts, addOns.addOns ?? 0, pay]),
+          charge: amortisation,
           payable: paidIn(index + 1, 100),
         });
       }
+      const commitment = data.totalContractCommitment;
+      expect(sumOf((data.cash ?? []).map((row) => row.total))).toBe(commitment);
+      expect(sumOf(data.schedule.map(({ squadCost }) => squadCost))).toBe(commitment);
     }),
     { ...SCENARIOS, numRuns: 200 },
   );

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { calculateTransfer } from "./calculate.ts";
 
@@ -18,7 +18,15 @@ const inUnits = {
 test("30 paid as 15, 10 and 5 takes 16, 11, 6, 1 and 1 of cash with pay of 1", () => {
   const { cash } = calculateTransfer(transfer).data;
   expect(cash?.map(({ total }) => total)).toEqual([16, 11, 6, 1, 1]);
-  expect(cash?.[1]).toEqual({ year: 2, payments: 10, pay: 1, total: 11, charge: 6, payable: 5 });
+  expect(cash?.[1]).toEqual({
+    year: 2,
+    agentAndOtherCosts: 0,
+    payments: 10,
+    pay: 1,
+    total: 11,
+    charge: 6,
+    payable: 5,
+  });
 });
 
 test("at 5% it is worth 29.058957, and costs 0.702948 and 0.238095 of interest", () => {
@@ -60,11 +68,57 @@ test("parts of a year are powers: half a year at 21% divides by 1.1", () => {
 test("payments after the contract have rows of their own, without pay or charge", () => {
   const body = { fee: 3, years: 1.5, annualSalary: 2, payments: [{ at: 3, amount: 3 }] };
   expect(calculateTransfer(body).data.cash).toEqual([
-    { year: 1, payments: 0, pay: 2, total: 2, charge: 2, payable: 3 },
-    { year: 2, payments: 0, pay: 1, total: 1, charge: 1, payable: 3 },
-    { year: 3, payments: 0, pay: 0, total: 0, charge: 0, payable: 3 },
-    { year: 4, payments: 3, pay: 0, total: 3, charge: 0, payable: 0 },
+    { year: 1, agentAndOtherCosts: 0, payments: 0, pay: 2, total: 2, charge: 2, payable: 3 },
+    { year: 2, agentAndOtherCosts: 0, payments: 0, pay: 1, total: 1, charge: 1, payable: 3 },
+    { year: 3, agentAndOtherCosts: 0, payments: 0, pay: 0, total: 0, charge: 0, payable: 3 },
+    { year: 4, agentAndOtherCosts: 0, payments: 3, pay: 0, total: 3, charge: 0, payable: 0 },
   ]);
+});
+
+describe("cash and commitments of 40 with 5% to the agent, other costs of 1, add-ons of 10 and a signing bonus of 5", () => {
+  const body = {
+    ...{ fee: 40, agentRate: 5, otherAcquisition: 1, signingBonus: 5, years: 5, annualSalary: 6 },
+    payments: [
+      { at: 0, amount: 20 },
+      { at: 1, amount: 20 },
+    ],
+    addOns: [
+      { amount: 4, at: 1 },
+      { amount: 6, at: 5 },
+    ],
+  };
+
+  test("count all that is paid", () => {
+    const { data } = calculateTransfer(body);
+    expect(data).toMatchObject({ totalTransferCommitment: 58, totalContractCommitment: 88 });
+    expect(data.cash?.[0]).toEqual({
+      ...{ year: 1, payments: 20, agentAndOtherCosts: 3, addOns: 0, pay: 7, total: 30 },
+      ...{ charge: 8.6, payable: 20 },
+    });
+    expect(data.cash?.map(({ addOns, total }) => [addOns, total])).toEqual([
+      [0, 30],
+      [4, 31],
+      [0, 7],
+      [0, 7],
+      [6, 13],
+    ]);
+    expect(data.schedule.map(({ squadCost }) => squadCost)).toEqual([15.6, 16.6, 16.6, 16.6, 22.6]);
+  });
+
+  test("have the whole bonus in the first year if it is paid on signing, and the same charge", () => {
+    const onSigning = calculateTransfer({ ...body, signingBonusPaid: "signing" });
+    expect(onSigning.data.cash?.map(({ pay, total }) => [pay, total])).toEqual([
+      [11, 34],
+      [6, 30],
+      [6, 6],
+      [6, 6],
+      [6, 12],
+    ]);
+    const evenly = calculateTransfer(body);
+    expect(onSigning.data).toEqual({ ...evenly.data, cash: onSigning.data.cash });
+    expect(onSigning.inputs).toEqual({ ...evenly.inputs, signingBonusPaid: "signing" });
+    expect(calculateTransfer({ ...body, signingBonusPaid: "evenly" }).data).toEqual(evenly.data);
+  });
 });
 
 test("0.1 and 0.2 add up to 0.3", () => {
@@ -78,6 +132,8 @@ test("0.1 and 0.2 add up to 0.3", () => {
 test.each([
   [{ ...transfer, fee: 31 }, "payments", "must add up to the fee (31)"],
   [{ fee: 1, years: 1, discountRate: 5 }, "discountRate", "must be 0 without payments"],
+  [{ fee: 1, years: 1, signingBonusPaid: "signing" }, "signingBonusPaid", "must be evenly without payments"],
+  [{ ...transfer, signingBonusPaid: "later" }, "signingBonusPaid", "must be evenly or signing"],
   [{ ...transfer, discountRate: 101 }, "discountRate", "must be a number of at least 0 and at most 100"],
   [{ ...transfer, payments: [] }, "payments", "must be an array of 1 to 20 payments"],
   [
