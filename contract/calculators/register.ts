@@ -17,7 +17,7 @@ const playerFields = {
   amortisation: amount("Amortisation of the registration in one year"),
   agentCosts: amount("Agent or intermediary costs of one year that are in no other field"),
   bookValue: amount("Current carrying value; it is not part of the ratio"),
-  contractEnd: calendarYear("Year in which the contract ends"),
+  contractEnd: calendarYear("Year in which the contract ends, on 30 June"),
 };
 
 const MONTH = "(19|2[01])\\d\\d-(0[1-9]|1[0-2])";
@@ -33,7 +33,8 @@ const date = (pattern: string, examples: readonly string[], description: string)
 export const startMonth = date(
   MONTH,
   ["2026-07"],
-  "The month with which the 12 months begin: 2026-07 for the season from July 2026. Only for players with registration",
+  "The month with which the 12 months begin: 2026-07 for the season from July 2026. For players with registration, and for contracts that " +
+    "ended before it",
 );
 
 const registration = z
@@ -53,8 +54,9 @@ const registration = z
     id: "PlayerRegistration",
     description:
       "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
-      "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Not for a " +
-      "contract that was extended",
+      "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Unless " +
+      "amortisationYearsMax is sent, who was signed before July 2023, or before 12 December 2023 with premier-league alone in regimes, is " +
+      "charged over the whole term, with a warning. Not for a contract that was extended",
   });
 
 export const clause = trueOrFalse(
@@ -121,6 +123,13 @@ export const countedPlayers = z.array(countedPlayer).meta({ description: "Player
 
 /** Months since the year 0. */
 export const monthNumber = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7));
+
+/** The last month of a contract that ends in a year. */
+const LAST_MONTH = "06";
+
+/** Seasons in which a contract still runs, the first of which begins with the month `start`. */
+export const seasonsUnderContract = (contractEnd: number, start: string): number =>
+  Math.max(0, Math.floor((monthNumber(`${contractEnd}-${LAST_MONTH}`) - monthNumber(start)) / 12) + 1);
 
 interface Registered {
   players: readonly { registration?: { signed: string } | undefined }[];

@@ -3,13 +3,13 @@ import { MAX_PLAN_PLAYERS } from "../limits.ts";
 import { contradictions, countedMove, MOVES_DESCRIPTION, movesOf, squadMove } from "./moves.ts";
 import {
   AMORTISATION_YEARS_MAX,
+  addedLater,
   amortisationYearsMax,
   money,
   moneyRounded,
   mustBe,
   orNull,
   points,
-  withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
 import { checkRegistrations, countedPlayers, playersUpTo } from "./register.ts";
@@ -57,7 +57,11 @@ export const countingRequest = {
     .default("numerator")
     .transform((given) => given ?? "numerator")
     .meta({ description: LOAN_FEES, default: "numerator" }),
-  amortisationYearsMax: withDefault(capFields, AMORTISATION_YEARS_MAX),
+  amortisationYearsMax: addedLater(capFields).meta({
+    description:
+      `${capFields.description} Left out, ${AMORTISATION_YEARS_MAX}, but none for registrations signed before the five-year rule; sent, it ` +
+      "holds for all",
+  }),
 };
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
@@ -173,6 +177,7 @@ export const squadPlanData = z
 
 export const squadPlanResponse = calculationOf("SquadPlanAnswer", squadPlanData, squadPlanInputs);
 
+export type SquadPlanRequest = z.output<typeof squadPlanRequest>;
 export type SquadPlanInputs = z.infer<typeof squadPlanInputs>;
 export type SquadPlanData = z.infer<typeof squadPlanData>;
 export type SquadPlanStanding = SquadPlanData["before"];

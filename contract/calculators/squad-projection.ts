@@ -15,7 +15,13 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
-import { checkRegistrations, countedPlayers, isObject, playersUpTo } from "./register.ts";
+import {
+  checkRegistrations,
+  countedPlayers,
+  isObject,
+  playersUpTo,
+  seasonsUnderContract,
+} from "./register.ts";
 import { aboutSquad, clubFields, countedAboutSquad, signingFields } from "./squad-cost.ts";
 import { countingFields, countingRequest, planStandingFields, squadPlanData } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
@@ -122,6 +128,15 @@ const countedReplacement = z
   .strictObject(replacementFields)
   .meta({ id: "CountedReplacement", description: "The replacement as counted" });
 
+/** The month with which the first season begins. */
+export const startOf = ({
+  firstSeason: first,
+  startMonth,
+}: {
+  firstSeason: number;
+  startMonth?: string | undefined;
+}): string => startMonth ?? `${first}-07`;
+
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadProjectionRequest = z
   .object(
@@ -155,24 +170,25 @@ export const squadProjectionRequest = z
         message: "must not be sent beside replacement",
       });
   })
-  .superRefine(({ firstSeason: first, seasons, players: register, moves }, context) => {
+  .superRefine(({ seasons, players: register, moves, ...request }, context) => {
     const refuse = (move: number, field: string, message: string) =>
       context.addIssue({ code: "custom", path: ["moves", move, field], message });
     for (const [index, move] of moves.entries()) {
       const { season } = move;
       const end = "player" in move ? register[move.player]?.contractEnd : undefined;
+      const last = end === undefined ? Number.POSITIVE_INFINITY : seasonsUnderContract(end, startOf(request));
       const isExtended =
         "player" in move &&
         moves.slice(0, index).some((earlier) => earlier.kind === "extend" && earlier.player === move.player);
       if (season > seasons.length)
         refuse(index, "season", `must be at most the number of seasons (${seasons.length})`);
-      else if (end !== undefined && !isExtended && end < first + season)
+      else if (!isExtended && season > last)
         refuse(index, "season", `must not be after the player's contract, which ends in ${end}`);
       const purchase = "purchase" in move ? move.purchase : undefined;
       if (purchase === undefined) continue;
       if (purchase.season <= season)
         refuse(index, "purchase", `must be in a season after that of the loan (${season})`);
-      else if (end !== undefined && !isExtended && !purchase.certain && end < first + purchase.season - 1)
+      else if (!isExtended && !purchase.certain && purchase.season - 1 > last)
         refuse(index, "purchase", `must not be after the player's contract, which ends in ${end}`);
     }
     for (const { move, field, message } of contradictions(moves, register.length))
@@ -184,11 +200,11 @@ export const squadProjectionRequest = z
     when: isObject,
   })
   .superRefine(checkRegimes)
-  .superRefine(({ players, firstSeason: first, startMonth = `${first}-07` }, context) =>
-    checkRegistrations({ players, startMonth }, context),
+  .superRefine((request, context) =>
+    checkRegistrations({ ...request, startMonth: startOf(request) }, context),
   )
   .refine(
-    ({ firstSeason: first, startMonth = `${first}-07` }) =>
+    ({ firstSeason: first, startMonth = `${first}-01` }) =>
       startMonth >= `${first}-01` && startMonth <= `${first + 1}-01`,
     { path: ["startMonth"], error: "must be from January of firstSeason to the next January" },
   )

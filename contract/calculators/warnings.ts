@@ -45,7 +45,14 @@ const MEANINGS = [
     "results-before-missing",
     "There is a transfer result, but those of the two seasons before were not sent and count as 0.",
   ],
-  ["contract-expired", "A player's contract ended before the year of the calculation."],
+  [
+    "contract-expired",
+    "A player's contract ended before the 12 months, or before the year of the data if startMonth is not known.",
+  ],
+  [
+    "signed-before-five-year-rule",
+    "A registration was signed before the five-year rule began, and is charged over its whole term.",
+  ],
   ["amortisation-without-book-value", "A player is amortised but has no book value."],
   ["book-value-without-amortisation", "A player has a book value but is not amortised."],
   ["book-value-out-of-line", "A player's book value does not fit the amortisation and the years left."],

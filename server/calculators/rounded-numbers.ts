@@ -4,7 +4,7 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 /** A change by no more than this is one of the last digits of a binary number, and not of what was meant. */
 const NO_CHANGE = 0.000000001;
 
-/** So many fields are named; the rest are counted. */
+/** So many are named; the rest are counted. */
 const MAX_NAMED = 10;
 
 /**
@@ -15,10 +15,14 @@ export function roundedWarnings(body: unknown, inputs: unknown): CalculatorWarni
   const fields = [...changedNumbers(body, inputs, "")];
   const [first, ...others] = fields;
   if (first === undefined) return [];
-  const rest = fields.length - MAX_NAMED;
-  const named = fields.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-  const message = `Numbers are counted to ${COUNTED_PLACES} decimal places, and more were sent: ${named}.`;
+  const message = `Numbers are counted to ${COUNTED_PLACES} decimal places, and more were sent: ${named(fields)}.`;
   return [{ code: "rounded", message, field: others.length === 0 ? first : null }];
+}
+
+/** `a, b and 2 more`. */
+export function named(all: readonly string[]): string {
+  const rest = all.length - MAX_NAMED;
+  return all.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 /** JSON pointers to the numbers that differ. Both have the same names and positions. */

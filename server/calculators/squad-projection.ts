@@ -1,12 +1,14 @@
 import { squadMove } from "../../contract/calculators/moves.ts";
 import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
 import { NO_REGIME_INPUTS, type RegimeInputs } from "../../contract/calculators/regimes.ts";
+import { seasonsUnderContract } from "../../contract/calculators/register.ts";
 import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
-import type {
-  ProjectedSeason,
-  SquadProjectionData,
-  SquadProjectionInputs,
-  SquadProjectionRequest,
+import {
+  type ProjectedSeason,
+  type SquadProjectionData,
+  type SquadProjectionInputs,
+  type SquadProjectionRequest,
+  startOf,
 } from "../../contract/calculators/squad-projection.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_SEASONS } from "../../contract/limits.ts";
@@ -26,7 +28,7 @@ import {
 } from "./fractions.ts";
 import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf, type TimedMove } from "./moves.ts";
 import { thresholdOf } from "./regimes.ts";
-import { withAmounts } from "./registrations.ts";
+import { withYearsMax } from "./registrations.ts";
 import { type PlanPosition, planFigures, planStanding } from "./squad-plan.ts";
 import {
   largestExtraAnnualCost,
@@ -42,7 +44,7 @@ import { projectionWarnings } from "./warnings.ts";
 
 /** A request as it is counted. */
 export const projectionInputs = (sent: SquadProjectionRequest): SquadProjectionInputs => ({
-  ...withAmounts(sent),
+  ...withYearsMax(sent, startOf(sent)),
   threshold: thresholdOf(sent),
 });
 
@@ -153,7 +155,7 @@ function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
   });
   return inputs.players.map((player): SquadMember => {
     const { employeeCosts, amortisation, agentCosts, bookValue, contractEnd } = registration(player);
-    const ends = Math.max(contractEnd - inputs.firstSeason, 0);
+    const ends = seasonsUnderContract(contractEnd, startOf(inputs));
     let left = bookValue;
     const timeline = seasons.slice(0, ends).map(({ pay, from, to }, index): Segment => {
       const charge = index + 1 === ends ? left : min(amortisation, left);
@@ -348,7 +350,7 @@ function seasonRows(
     regimeInputs = withAllowanceLeft(regimeInputs, standing);
     return {
       season: index + 1,
-      endsIn: inputs.firstSeason + index + 1,
+      endsIn: yearOfEnd(startOf(inputs)) + index,
       ...standing,
       transferResult: money(season.transferResult),
       players: squad.filter((member) => isThereBetween(member, from, to)).length,
@@ -362,6 +364,9 @@ function seasonRows(
     };
   });
 }
+
+/** The year in which 12 months end that begin with a month. */
+const yearOfEnd = (start: string): number => Number(start.slice(0, 4)) + (start.endsWith("-01") ? 0 : 1);
 
 const replacementRow = ({ players, employeeCosts, amortisation }: Replacements) => ({
   players,

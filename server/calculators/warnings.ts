@@ -2,9 +2,10 @@ import type { ContractExtensionInputs } from "../../contract/calculators/contrac
 import { type CountedMove, sumOfYears } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
 import { NO_REGIME_INPUTS, type RegimeRequest } from "../../contract/calculators/regimes.ts";
+import { type CountedPlayer, seasonsUnderContract } from "../../contract/calculators/register.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
-import type { SquadProjectionInputs } from "../../contract/calculators/squad-projection.ts";
+import { type SquadProjectionInputs, startOf } from "../../contract/calculators/squad-projection.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
@@ -155,7 +156,14 @@ const squadFieldWarnings = (
       "a third of its profit. Send transferResultMonths to say what the result covers: 12, or 36, of which a third counts.",
   ),
   ...netLoanWarnings(inputs.netLoanCosts, inputs.netLoanMonths, "/netLoanCosts"),
-  ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
+  ...totals.register.flatMap((player, index) => {
+    const pointer = `/players/${index}`;
+    const sent = required(inputs.players[index], "a player");
+    return [
+      ...expiredWarning(sent, pointer, inputs.startMonth ?? `${currentYear}-01`, "still counts here"),
+      ...playerWarnings(player, pointer, currentYear),
+    ];
+  }),
   ...signingWarnings(inputs),
 ];
 
@@ -275,17 +283,24 @@ function equityWarnings(
   );
 }
 
+/** @param start the month with which the 12 months begin; January of the data's year if it is not known */
+const expiredWarning = (
+  { name, contractEnd }: CountedPlayer,
+  pointer: string,
+  start: string,
+  counts: string,
+): CalculatorWarning[] =>
+  warnIf(
+    seasonsUnderContract(contractEnd, start) === 0,
+    "contract-expired",
+    `${pointer}/contractEnd`,
+    `The contract of ${name} ended on 30 June ${contractEnd}, before ${start}: he ${counts}.`,
+  );
+
 function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
-  const { contractEnd } = player;
   const amortised = player.amortisation.isMoreThan(ZERO);
   const valued = player.bookValue.isMoreThan(ZERO);
   return [
-    ...warnIf(
-      contractEnd < currentYear,
-      "contract-expired",
-      `${pointer}/contractEnd`,
-      `The contract ended in ${contractEnd}, before ${currentYear}: the player still counts here.`,
-    ),
     ...warnIf(
       amortised && !valued,
       "amortisation-without-book-value",
@@ -407,14 +422,8 @@ export function projectionWarnings(
     ...equityWarnings(inputs, seasons),
     ...players.flatMap((player, index) => {
       const pointer = `/players/${index}`;
-      return player.contractEnd <= firstSeason
-        ? warnIf(
-            true,
-            "contract-expired",
-            `${pointer}/contractEnd`,
-            `The contract ends in ${player.contractEnd}, before the first season: the player counts nowhere.`,
-          )
-        : playerWarnings(registration(player), pointer, firstSeason);
+      const expired = expiredWarning(player, pointer, startOf(inputs), "counts nowhere");
+      return expired.length > 0 ? expired : playerWarnings(registration(player), pointer, firstSeason);
     }),
     ...projectedMoveWarnings(inputs),
   ];
@@ -425,7 +434,7 @@ const projectedMoveWarnings = (inputs: SquadProjectionInputs): CalculatorWarning
   ...moveWarnings(inputs, ({ player, years, after }, index) => {
     const season = required(inputs.moves[index], "a move").season;
     const { contractEnd } = required(inputs.players[player], "the player of a move");
-    return sumOfYears(season - 1, after, years) < contractEnd - inputs.firstSeason;
+    return sumOfYears(season - 1, after, years) < seasonsUnderContract(contractEnd, startOf(inputs));
   }),
   ...inputs.moves.flatMap((move, index) =>
     warnIf(

@@ -14,7 +14,7 @@ import {
 import { methodologyPath } from "../../contract/site-paths.ts";
 import { IndexError } from "../build-files.ts";
 import { contractExtension } from "../calculators/contract-extension.ts";
-import { withAmounts } from "../calculators/registrations.ts";
+import { withAmounts, withRegistrationWarnings, withYearsMax } from "../calculators/registrations.ts";
 import { roundedWarnings } from "../calculators/rounded-numbers.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
@@ -89,16 +89,16 @@ export function createCalculators({
     calculateTransferCost: checked(calculateTransferCost, "transfer-cost", transferCost),
     calculateSquadCost: checked(calculateSquadCost, "squad-cost", (sent) => {
       const inputs = withAmounts(sent);
-      return { inputs, ...squadCost(inputs, { currentYear }) };
+      return { inputs, ...withRegistrationWarnings(sent, squadCost(inputs, { currentYear })) };
     }),
     calculateSquadPlan: checked(calculateSquadPlan, "squad-plan", (sent) => {
-      const inputs = withAmounts(sent);
-      return { inputs, ...squadPlan(inputs, { currentYear }) };
+      const inputs = withYearsMax(sent);
+      return { inputs, ...withRegistrationWarnings(sent, squadPlan(inputs, { currentYear })) };
     }),
     calculateContractExtension: checked(calculateContractExtension, "contract-extension", contractExtension),
     calculateSquadProjection: checked(calculateSquadProjection, "squad-projection", (sent) => {
       const inputs = projectionInputs(sent);
-      return { inputs, ...squadProjection(inputs) };
+      return { inputs, ...withRegistrationWarnings(sent, squadProjection(inputs)) };
     }),
   };
 }

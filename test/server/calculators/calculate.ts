@@ -10,7 +10,11 @@ import {
 } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 import { contractExtension } from "../../../server/calculators/contract-extension.ts";
-import { withAmounts } from "../../../server/calculators/registrations.ts";
+import {
+  withAmounts,
+  withRegistrationWarnings,
+  withYearsMax,
+} from "../../../server/calculators/registrations.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
 import { projectionInputs, squadProjection } from "../../../server/calculators/squad-projection.ts";
@@ -27,14 +31,18 @@ export function calculateTransfer(body: unknown) {
 
 /** As `calculateTransfer`, for a squad in the year 2026 unless another is given. */
 export function calculateSquad(body: unknown, currentYear = 2026) {
-  const inputs = withAmounts(squadCostRequest.parse(body));
-  return squadCostResponse.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
+  const sent = squadCostRequest.parse(body);
+  const inputs = withAmounts(sent);
+  const result = withRegistrationWarnings(sent, squadCost(inputs, { currentYear }));
+  return squadCostResponse.parse({ ...result, inputs, ...surroundings });
 }
 
 /** As `calculateSquad`, for a plan. */
 export function calculatePlan(body: unknown, currentYear = 2026) {
-  const inputs = withAmounts(squadPlanRequest.parse(body));
-  return squadPlanResponse.parse({ ...squadPlan(inputs, { currentYear }), inputs, ...surroundings });
+  const sent = squadPlanRequest.parse(body);
+  const inputs = withYearsMax(sent);
+  const result = withRegistrationWarnings(sent, squadPlan(inputs, { currentYear }));
+  return squadPlanResponse.parse({ ...result, inputs, ...surroundings });
 }
 
 /** As `calculateTransfer`, for a contract extension. */
@@ -45,6 +53,8 @@ export function calculateExtension(body: unknown) {
 
 /** As `calculateTransfer`, for a projection. */
 export function calculateProjection(body: unknown) {
-  const inputs = projectionInputs(squadProjectionRequest.parse(body));
-  return squadProjectionResponse.parse({ ...squadProjection(inputs), inputs, ...surroundings });
+  const sent = squadProjectionRequest.parse(body);
+  const inputs = projectionInputs(sent);
+  const result = withRegistrationWarnings(sent, squadProjection(inputs));
+  return squadProjectionResponse.parse({ ...result, inputs, ...surroundings });
 }

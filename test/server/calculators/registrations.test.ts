@@ -51,6 +51,81 @@ test("a registration on eight years is charged over five", () => {
   ]);
 });
 
+const isEarly = ({ code }: { code: string }) => code === "signed-before-five-year-rule";
+
+describe("a registration of 80 on eight years", () => {
+  const eightYears = (signed: string, changes: object = {}) => {
+    const players = [registered({ cost: 80, signed, years: 8 })];
+    const { inputs, warnings } = calculateSquad({ ...club, startMonth: "2026-07", players, ...changes });
+    return [inputs.players[0]?.amortisation, warnings.filter(isEarly).map(({ field }) => field)];
+  };
+  const capped = [16, []];
+  const whole = [10, ["/players/0/registration"]];
+
+  test.each([
+    ["2023-06", whole],
+    ["2023-06-30", whole],
+    ["2023-07", capped],
+    ["2023-07-01", capped],
+  ])(
+    "signed in %s: is charged over its term before the five-year rule, and over five years from it on",
+    (signed, expected) => {
+      expect(eightYears(signed)).toEqual(expected);
+      expect(eightYears(signed, { regimes: ["premier-league", "uefa"] })).toEqual(expected);
+    },
+  );
+
+  test.each([
+    ["2023-07", whole],
+    ["2023-11", whole],
+    ["2023-12-11", whole],
+    ["2023-12", capped],
+    ["2023-12-12", capped],
+  ])("signed in %s: has the Premier League's first day if that is the only rulebook", (signed, expected) => {
+    expect(eightYears(signed, { regimes: ["premier-league"] })).toEqual(expected);
+  });
+
+  test("is charged over a maximum that is sent, whenever it was signed", () => {
+    const players = [registered({ cost: 80, signed: "2022-07", years: 8 })];
+    const plan = { ...club, players, moves: [], startMonth: "2026-07" };
+    const seasons = { ...projection, players };
+    const counted = [5, 6, null].flatMap((amortisationYearsMax) =>
+      [
+        calculatePlan({ ...plan, amortisationYearsMax }),
+        calculateProjection({ ...seasons, amortisationYearsMax }),
+      ].map(({ inputs, warnings }) => [
+        inputs.players[0]?.amortisation,
+        inputs.amortisationYearsMax,
+        warnings.filter(isEarly).length,
+      ]),
+    );
+    const [five, six, rule] = [
+      [16, 5, 0],
+      [13.333333, 6, 0],
+      [10, 5, 1],
+    ];
+    expect(counted).toEqual([five, five, six, six, rule, rule]);
+  });
+});
+
+test("players who were signed before the five-year rule are named in one warning, without those on five years", () => {
+  const signed = (name: string, years: number) => ({
+    ...registered({ cost: 80, signed: "2022-07", years }),
+    name,
+  });
+  const players = [signed("Six", 6), signed("Five", 5), signed("Eight", 8)];
+  const { warnings } = calculateSquad({ ...club, startMonth: "2026-07", players });
+  expect(warnings.filter(isEarly)).toEqual([
+    {
+      code: "signed-before-five-year-rule",
+      field: "/players",
+      message:
+        "Signed before the five-year rule began (2023-07-01): Six, Eight. The cost is charged over the whole term. amortisationYearsMax, " +
+        "where it can be sent, holds for all.",
+    },
+  ]);
+});
+
 test("a projection whose startMonth is not of its first season is refused", () => {
   const paths = (startMonth: string) =>
     squadProjectionRequest
@@ -79,7 +154,8 @@ test("200 random registrations have the amounts of an oracle in fractions", () =
     fc.property(months, quarters, cents, (passed, length, cost) => {
       const since = 2026 * 12 + 6 - passed;
       const signed = `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, "0")}`;
-      const years = smaller(Fraction.of(length / 4), Fraction.of(5));
+      // Until June 2023 no rule of five years was in force.
+      const years = smaller(Fraction.of(length / 4), Fraction.of(passed > 36 ? 100 : 5));
       const annual = Fraction.of(cost / 100).over(years);
       const left = annual.times(notNegative(years.minus(Fraction.of(passed).over(Fraction.of(12)))));
       expect(amounts({ cost: cost / 100, signed, years: length / 4 })).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calculateSquad } from "./calculate.ts";
+import { calculatePlan, calculateSquad } from "./calculate.ts";
 import { club, player, warningsFor } from "./fictional-squad.ts";
 
 describe("published examples", () => {
@@ -331,6 +331,21 @@ test("a contract is expired when it ended before the year of the calculation", (
   const players = [player, { ...player, contractEnd: 2025 }, { ...player, contractEnd: 2026 }];
   expect(warningsFor({ players })).toEqual([["contract-expired", "/players/1/contractEnd"]]);
   expect(warningsFor({ players }, 2025)).toEqual([]);
+});
+
+test("a contract that ended before startMonth still counts in squad-cost and squad-plan, with a warning that names the player", () => {
+  const players = [
+    { ...player, employeeCosts: 3, contractEnd: 2026 },
+    { ...player, contractEnd: 2027 },
+  ];
+  const body = { ...club, players, startMonth: "2026-07", moves: [] };
+  const message =
+    "The contract of Example Player ended on 30 June 2026, before 2026-07: he still counts here.";
+  const [cost, plan] = [calculateSquad(body), calculatePlan(body)];
+  expect([cost.data.numerator, plan.data.after.numerator]).toEqual([3, 3]);
+  expect(cost.warnings).toEqual([{ code: "contract-expired", field: "/players/0/contractEnd", message }]);
+  expect(plan.warnings).toEqual(cost.warnings);
+  expect(warningsFor({ players, startMonth: "2026-06" })).toEqual([]);
 });
 
 test("the year of the calculation changes no figure", () => {

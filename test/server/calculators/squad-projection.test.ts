@@ -106,6 +106,43 @@ test("a contract that ended before the first season counts nowhere, with a warni
   ]);
 });
 
+test("a contract runs until 30 June, so that startMonth decides which seasons it covers", () => {
+  const counted = (startMonth: string, contractEnd: number) => {
+    const { data, warnings } = calculateProjection({
+      ...{ ...base, seasons: seasons(2), startMonth, players: [{ ...striker, contractEnd }] },
+    });
+    return [data.seasons.map(({ endsIn, players }) => [endsIn, players]), warnings[0]?.message];
+  };
+  const ended = (start: string) =>
+    `The contract of Example Player ended on 30 June 2026, before ${start}: he counts nowhere.`;
+  const none = (first: number) => [
+    [first, 0],
+    [first + 1, 0],
+  ];
+  const one = (first: number) => [
+    [first, 1],
+    [first + 1, 0],
+  ];
+  expect(counted("2026-07", 2026)).toEqual([none(2027), ended("2026-07")]);
+  expect(counted("2027-01", 2026)).toEqual([none(2027), ended("2027-01")]);
+  expect(counted("2026-06", 2026)[0]).toEqual(one(2027));
+  expect(counted("2026-01", 2026)[0]).toEqual(one(2026));
+  expect(counted("2026-07", 2027)[0]).toEqual(one(2027));
+  expect(counted("2027-01", 2027)[0]).toEqual(one(2027));
+});
+
+test("a move is possible in the last season that a contract covers", () => {
+  const faults = (season: number) =>
+    squadProjectionRequest
+      .safeParse({
+        ...{ ...base, startMonth: "2026-01", players: [{ ...striker, contractEnd: 2027 }] },
+        moves: [{ kind: "sell", season, player: 0, price: 1 }],
+      })
+      .error?.issues.map(({ message }) => message);
+  expect(faults(2)).toBeUndefined();
+  expect(faults(3)).toEqual(["must not be after the player's contract, which ends in 2027"]);
+});
+
 test("pay grows from season to season", () => {
   const numerators = rows({ players: [{ ...player, employeeCosts: 10, contractEnd: 2030 }], payGrowth: 10 });
   expect(numerators.map(({ numerator }) => numerator)).toEqual([10, 11, 12.1, 13.31]);
