@@ -3,6 +3,7 @@ import {
   AMORTISATION_YEARS_MAX,
   amortisationYearsMax,
   amount,
+  amountOrZero,
   contractLength,
   mayBeLeftOut,
   money,
@@ -19,35 +20,26 @@ import { calculationOf } from "./warnings.ts";
 const fields = {
   bookValue: amount("Book value at the start of the season"),
   yearsLeft: contractLength("What is left of the old contract at the start of the season"),
-  after: pointInTime("When the contract is extended; before the old one ends", "the season began"),
+  after: withDefault(
+    pointInTime("When the contract is extended; before the old one ends", "the season began"),
+    0,
+  ),
   newYears: contractLength("The whole new term, from the day of the extension"),
-  extensionCosts: amount("Agent fee and other costs of the extension, capitalised"),
-  signingBonus: amount("Signing bonus for the whole new term; an employee cost"),
-  payBefore: amount("Employee costs of one year under the old contract"),
-  payAfter: amount("Employee costs of one year under the new one, without the signing bonus"),
-  saleYear: pointInTime("When an illustrative sale takes place", "the season began"),
-  expectedSale: amount("Illustrative sale proceeds; not a valuation"),
-  amortisationYearsMax: amortisationYearsMax(
-    "The most years over which the book value is charged after the extension",
+  extensionCosts: amountOrZero("Agent fee and other costs of the extension, capitalised"),
+  signingBonus: amountOrZero("Signing bonus for the whole new term; an employee cost"),
+  payBefore: amountOrZero("Employee costs of one year under the old contract"),
+  payAfter: amountOrZero("Employee costs of one year under the new one, without the signing bonus"),
+  saleYear: mayBeLeftOut(pointInTime("When an illustrative sale takes place", "the season began")),
+  expectedSale: mayBeLeftOut(amount("Illustrative sale proceeds; not a valuation")),
+  amortisationYearsMax: withDefault(
+    amortisationYearsMax("The most years over which the book value is charged after the extension"),
+    AMORTISATION_YEARS_MAX,
   ),
 };
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const contractExtensionRequest = z
-  .object(
-    {
-      ...fields,
-      after: withDefault(fields.after, 0),
-      extensionCosts: withDefault(fields.extensionCosts, 0),
-      signingBonus: withDefault(fields.signingBonus, 0),
-      payBefore: withDefault(fields.payBefore, 0),
-      payAfter: withDefault(fields.payAfter, 0),
-      saleYear: mayBeLeftOut(fields.saleYear),
-      expectedSale: mayBeLeftOut(fields.expectedSale),
-      amortisationYearsMax: withDefault(fields.amortisationYearsMax, AMORTISATION_YEARS_MAX),
-    },
-    { error: mustBe("a JSON object") },
-  )
+  .object(fields, { error: mustBe("a JSON object") })
   .superRefine(({ after, yearsLeft, saleYear }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
@@ -59,16 +51,10 @@ export const contractExtensionRequest = z
     description: "A player's book value and contract, and the extension that is thought of",
   });
 
-const contractExtensionInputs = z
-  .strictObject({
-    ...fields,
-    saleYear: fields.saleYear.nullable(),
-    expectedSale: fields.expectedSale.nullable(),
-  })
-  .meta({
-    id: "ContractExtensionInputs",
-    description: "The request as it was counted: absent costs are 0, an absent sale is null",
-  });
+const contractExtensionInputs = z.strictObject(fields).meta({
+  id: "ContractExtensionInputs",
+  description: "The request as it was counted: absent costs are 0, an absent sale is null",
+});
 
 const bookedSeason = (description: string) =>
   z

@@ -3,6 +3,7 @@ import { MAX_MOVES, MAX_SEASONS } from "../limits.ts";
 import {
   addedLater,
   amount,
+  amountOrZero,
   calendarYear,
   contractLength,
   fraction,
@@ -28,7 +29,6 @@ const share = fraction(
     "to December: 0.5 from July, 1 from January",
 );
 const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
-const loanFee = amount("Loan fee of the 12 months");
 
 /** A contract's length in a plan. Each further place makes the fractions of all moves together longer. */
 const planLength = (description: string) =>
@@ -37,141 +37,82 @@ const planLength = (description: string) =>
     { error: "must have at most 4 decimal places, such as 2.5 or 0.0833" },
   );
 
-const fields = {
-  sign: {
-    name,
-    fee: amount("Guaranteed transfer payment; 0 for a free agent"),
-    agentRate: percentage("Capitalised agent fee as a percentage of the transfer fee", SIZE_MAX),
-    otherAcquisition: amount("Other direct acquisition costs"),
-    employeeCosts: amount("Employee costs of one year"),
-    expensedAgentCosts: amount("Agent costs of the 12 months that are not capitalised"),
-    years: planLength("Contract length"),
-    share,
-    contractEnd,
-  },
-  sell: {
-    player,
-    price: amount("Sale proceeds"),
-    sellingCosts: amount("Costs of the sale, taken from the price"),
-    after,
-  },
-  release: {
-    player,
-    settlement: amount("Payment that ends the contract; it counts as employee costs"),
-    after,
-  },
-  extend: {
-    player,
-    years: planLength("The whole term, from the day of the extension"),
-    extensionCosts: amount("Agent fee and other costs of the extension, capitalised"),
-    employeeCosts: amount("Employee costs of one year from then on"),
-    after,
-    contractEnd,
-  },
-  "loan-in": { name, loanFee, employeeCosts: amount("Employee costs of one year"), share },
-  "loan-out": {
-    player,
-    loanFee,
-    payCovered: fraction("Share of the employee costs that the borrower pays"),
-    after,
-  },
-};
-
 const start = withDefault(after, 0);
+const loanFee = amountOrZero("Loan fee of the 12 months");
+const partOfSeason = withDefault(share, 1);
+const pay = amount("Employee costs of one year");
 
-/** Requests. Unknown fields are accepted here: the response warns of them. */
-const requested = {
+/** One schema for what is sent and, as its output, for what is counted. Unknown fields are accepted: the response warns of them. */
+const kinds = {
   sign: z.object({
     kind: z.literal("sign"),
-    ...fields.sign,
-    agentRate: withDefault(fields.sign.agentRate, 0),
-    otherAcquisition: withDefault(fields.sign.otherAcquisition, 0),
-    employeeCosts: withDefault(fields.sign.employeeCosts, 0),
-    expensedAgentCosts: withDefault(fields.sign.expensedAgentCosts, 0),
-    share: withDefault(share, 1),
+    name,
+    fee: amount("Guaranteed transfer payment; 0 for a free agent"),
+    agentRate: withDefault(
+      percentage("Capitalised agent fee as a percentage of the transfer fee", SIZE_MAX),
+      0,
+    ),
+    otherAcquisition: amountOrZero("Other direct acquisition costs"),
+    employeeCosts: amountOrZero("Employee costs of one year"),
+    expensedAgentCosts: amountOrZero("Agent costs of the 12 months that are not capitalised"),
+    years: planLength("Contract length"),
+    share: partOfSeason,
     contractEnd: mayBeLeftOut(contractEnd),
   }),
   sell: z.object({
     kind: z.literal("sell"),
-    ...fields.sell,
-    sellingCosts: withDefault(fields.sell.sellingCosts, 0),
+    player,
+    price: amount("Sale proceeds"),
+    sellingCosts: amountOrZero("Costs of the sale, taken from the price"),
     after: start,
   }),
   release: z.object({
     kind: z.literal("release"),
-    ...fields.release,
-    settlement: withDefault(fields.release.settlement, 0),
+    player,
+    settlement: amountOrZero("Payment that ends the contract; it counts as employee costs"),
     after: start,
   }),
   extend: z.object({
     kind: z.literal("extend"),
-    ...fields.extend,
-    extensionCosts: withDefault(fields.extend.extensionCosts, 0),
+    player,
+    years: planLength("The whole term, from the day of the extension"),
+    extensionCosts: amountOrZero("Agent fee and other costs of the extension, capitalised"),
+    employeeCosts: amount("Employee costs of one year from then on"),
     after: start,
     contractEnd: mayBeLeftOut(contractEnd),
   }),
   "loan-in": z.object({
     kind: z.literal("loan-in"),
-    ...fields["loan-in"],
-    loanFee: withDefault(loanFee, 0),
-    share: withDefault(share, 1),
+    name,
+    loanFee,
+    employeeCosts: pay,
+    share: partOfSeason,
   }),
   "loan-out": z.object({
     kind: z.literal("loan-out"),
-    ...fields["loan-out"],
-    loanFee: withDefault(loanFee, 0),
-    payCovered: withDefault(fields["loan-out"].payCovered, 1),
+    player,
+    loanFee,
+    payCovered: withDefault(fraction("Share of the employee costs that the borrower pays"), 1),
     after: start,
   }),
 };
 
-/** As counted. */
-const counted = {
-  sign: z.strictObject({
-    kind: z.literal("sign"),
-    ...fields.sign,
-    contractEnd: contractEnd.nullable(),
-  }),
-  sell: z.strictObject({ kind: z.literal("sell"), ...fields.sell }),
-  release: z.strictObject({ kind: z.literal("release"), ...fields.release }),
-  extend: z.strictObject({
-    kind: z.literal("extend"),
-    ...fields.extend,
-    contractEnd: contractEnd.nullable(),
-  }),
-  "loan-in": z.strictObject({ kind: z.literal("loan-in"), ...fields["loan-in"] }),
-  "loan-out": z.strictObject({ kind: z.literal("loan-out"), ...fields["loan-out"] }),
-};
-
-const KINDS = Object.keys(fields);
+const KINDS = Object.keys(kinds);
 const ERROR_KIND = mustBe(`one of ${KINDS.join(", ")}`);
 const ERROR_OBJECT = mustBe("an object");
+
+const ERROR_MOVE = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue),
+};
 
 export const squadMove = z
   .discriminatedUnion(
     "kind",
-    [
-      requested.sign,
-      requested.sell,
-      requested.release,
-      requested.extend,
-      requested["loan-in"],
-      requested["loan-out"],
-    ],
-    { error: (issue) => (issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue)) },
+    [kinds.sign, kinds.sell, kinds.release, kinds.extend, kinds["loan-in"], kinds["loan-out"]],
+    ERROR_MOVE,
   )
-  .meta({ id: "SquadMove", description: "One move of the plan" });
-
-export const countedMove = z
-  .discriminatedUnion("kind", [
-    counted.sign,
-    counted.sell,
-    counted.release,
-    counted.extend,
-    counted["loan-in"],
-    counted["loan-out"],
-  ])
-  .meta({ id: "CountedSquadMove", description: "One move as counted: what was absent is 0, 1 or null" });
+  .meta({ id: "SquadMove", outputId: "CountedSquadMove", description: "One move of the plan" });
 
 const ERROR_SEASON = mustBe(`a whole number from 1 to ${MAX_SEASONS}`);
 const season = z
@@ -200,47 +141,39 @@ const purchaseOut = z
   )
   .meta({ id: "PurchaseAfterLoanOut", description: "An option or obligation of the other club to buy" });
 
-const otherAcquisition = amount("Other direct acquisition costs of the purchase");
-const countedPurchaseIn = purchaseOut
-  .extend({ otherAcquisition, years: planLength("Contract length after the loan") })
-  .meta({ id: "CountedPurchaseAfterLoanIn", description: "The purchase as counted" });
-const purchaseIn = countedPurchaseIn
-  .extend({ otherAcquisition: withDefault(otherAcquisition, 0) })
-  .meta({ id: "PurchaseAfterLoanIn", description: "An option or obligation to buy" });
+const purchaseIn = purchaseOut
+  .extend({
+    otherAcquisition: amountOrZero("Other direct acquisition costs of the purchase"),
+    years: planLength("Contract length after the loan"),
+  })
+  .meta({
+    id: "PurchaseAfterLoanIn",
+    outputId: "CountedPurchaseAfterLoanIn",
+    description: "An option or obligation to buy",
+  });
 
 /** A move of a projection. */
 export const seasonMove = z
   .discriminatedUnion(
     "kind",
     [
-      requested.sign.extend({ season, clause: addedLater(clause) }),
-      requested.sell.extend({ season }),
-      requested.release.extend({ season }),
-      requested.extend.extend({ season }),
-      requested["loan-in"].extend({ season, purchase: addedLater(purchaseIn) }),
-      requested["loan-out"].extend({ season, purchase: addedLater(purchaseOut) }),
+      kinds.sign.extend({ season, clause: addedLater(clause) }),
+      kinds.sell.extend({ season }),
+      kinds.release.extend({ season }),
+      kinds.extend.extend({ season }),
+      kinds["loan-in"].extend({ season, purchase: addedLater(purchaseIn) }),
+      kinds["loan-out"].extend({ season, purchase: addedLater(purchaseOut) }),
     ],
-    { error: (issue) => (issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue)) },
+    ERROR_MOVE,
   )
-  .meta({ id: "SeasonMove", description: "One move of the projection" });
+  .meta({ id: "SeasonMove", outputId: "CountedSeasonMove", description: "One move of the projection" });
 
-export const countedSeasonMove = z
-  .discriminatedUnion("kind", [
-    counted.sign.extend({ season, clause: clause.optional() }),
-    counted.sell.extend({ season }),
-    counted.release.extend({ season }),
-    counted.extend.extend({ season }),
-    counted["loan-in"].extend({ season, purchase: countedPurchaseIn.optional() }),
-    counted["loan-out"].extend({ season, purchase: purchaseOut.optional() }),
-  ])
-  .meta({ id: "CountedSeasonMove", description: "One move as counted: what was absent is 0, 1 or null" });
-
-export type CountedMove = z.infer<typeof countedMove>;
-export type CountedSeasonMove = z.infer<typeof countedSeasonMove>;
+export type CountedMove = z.output<typeof squadMove>;
+export type CountedSeasonMove = z.output<typeof seasonMove>;
 export type MoveKind = CountedMove["kind"];
 
 const ERROR_MOVES = mustBe(`an array of at most ${MAX_MOVES} moves`);
-export const MOVES_DESCRIPTION = `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`;
+const MOVES_DESCRIPTION = `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`;
 
 /** A list of moves. */
 export const movesOf = <Move extends z.ZodType>(move: Move) =>

@@ -138,26 +138,31 @@ export const points = (description: string) =>
 /** A time in a response, in years. */
 export const years = (description: string) => z.number().describe(`${description}. Years.`);
 
-/** A field that may be left out or null: both become `value`. */
-export const withDefault = (field: z.ZodNumber, value: number) =>
-  field
-    .nullable()
-    .default(value)
-    .transform((given) => given ?? value)
-    .meta({ description: field.description, default: value });
+// Codecs and not transforms, because their JSON Schemas say what is sent and what is counted. Nothing is encoded.
+const encode = () => null;
 
-/** A field that may be left out or null, as in `inputs` of a response: both become null. */
-export const mayBeLeftOut = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
-  field
-    .nullish()
-    .transform((given) => given ?? null)
+/** A field that may be left out or null: both become `value`. */
+export const withDefault = <Value extends Sent, Sent>(
+  field: z.ZodType<Value, Sent>,
+  value: z.core.util.NoUndefined<Value>,
+) =>
+  z
+    .codec(field.nullable().default(value), field, { decode: (given) => given ?? value, encode })
     .meta({ description: field.description });
 
-/** A field that may be left out or null. The response then has no such field, so that responses to older requests stay as they are. */
-export const addedLater = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
-  field
-    .nullish()
-    .transform((given) => given ?? undefined)
+/** Money that may be left out. */
+export const amountOrZero = (description: string) => withDefault(amount(description), 0);
+
+/** A field that may be left out or null; in `inputs` of a response it is null then. */
+export const mayBeLeftOut = <Value extends Sent, Sent>(field: z.ZodType<Value, Sent>) =>
+  z
+    .codec(field.nullish(), field.nullable(), { decode: (given) => given ?? null, encode })
+    .meta({ description: field.description });
+
+/** A field that may be left out or null; `inputs` of a response then has none, so that responses to older requests stay as they are. */
+export const addedLater = <Value extends Sent, Sent>(field: z.ZodType<Value, Sent>) =>
+  z
+    .codec(field.nullish(), field.optional(), { decode: (given) => given ?? undefined, encode })
     .meta({ description: field.description });
 
 /** Nullable variant that keeps the description. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   addedLater,
   amount,
+  amountOrZero,
   mayBeLeftOut,
   money,
   moneyRounded,
@@ -31,73 +32,59 @@ const regimeList = z
 
 const ERROR_BREACHES = mustBe("a whole number from 0 to 3");
 
-const fields = {
-  breachesInThreeSeasons: z
-    .int({ error: ERROR_BREACHES })
-    .min(0, { error: ERROR_BREACHES })
-    .max(3, { error: ERROR_BREACHES })
-    .describe("uefa: earlier breaches within three seasons, 0 to 3"),
-  allowanceLeft: percentage(
-    "premier-league: what is left of the allowance of 30 percentage points above 85",
-    30,
-  ),
-  pointUnit: amount(
-    "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
-  ).gt(0, { error: mustBe("a number greater than 0") }),
-  equity: amount(
-    "efl-championship: equity of the season that tops up revenue, reported as at most 15 million pounds a season and 33 in three; more " +
-      "is warned of",
-  ),
-  exemptCosts: amount(
-    "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
-      "amortisation is warned of",
-  ),
-  limitAmount: amount("amount: the limit of the season; required with amount"),
-  saved: amount("amount: costs saved by players who left, of which a club above its limit may spend a part"),
-  savedRate: percentage("amount: that part; required with saved", 100),
-  transferProfit: amount("amount: transfer profit of which a club above its limit may spend a part"),
-  transferProfitRate: percentage("amount: that part; required with transferProfit", 100),
-};
+const part = (description: string) => mayBeLeftOut(percentage(description, 100));
 
 const regimeInputs = z
   .object(
     {
-      breachesInThreeSeasons: withDefault(fields.breachesInThreeSeasons, 0),
-      allowanceLeft: withDefault(fields.allowanceLeft, 30),
-      pointUnit: mayBeLeftOut(fields.pointUnit),
-      equity: withDefault(fields.equity, 0),
-      exemptCosts: withDefault(fields.exemptCosts, 0),
-      limitAmount: mayBeLeftOut(fields.limitAmount),
-      saved: withDefault(fields.saved, 0),
-      savedRate: mayBeLeftOut(fields.savedRate),
-      transferProfit: withDefault(fields.transferProfit, 0),
-      transferProfitRate: mayBeLeftOut(fields.transferProfitRate),
+      breachesInThreeSeasons: withDefault(
+        z
+          .int({ error: ERROR_BREACHES })
+          .min(0, { error: ERROR_BREACHES })
+          .max(3, { error: ERROR_BREACHES })
+          .describe("uefa: earlier breaches within three seasons, 0 to 3"),
+        0,
+      ),
+      allowanceLeft: withDefault(
+        percentage("premier-league: what is left of the allowance of 30 percentage points above 85", 30),
+        30,
+      ),
+      pointUnit: mayBeLeftOut(
+        amount(
+          "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
+        ).gt(0, { error: mustBe("a number greater than 0") }),
+      ),
+      equity: amountOrZero(
+        "efl-championship: equity of the season that tops up revenue, reported as at most 15 million pounds a season and 33 in three; more " +
+          "is warned of",
+      ),
+      exemptCosts: amountOrZero(
+        "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
+          "amortisation is warned of",
+      ),
+      limitAmount: mayBeLeftOut(amount("amount: the limit of the season; required with amount")),
+      saved: amountOrZero(
+        "amount: costs saved by players who left, of which a club above its limit may spend a part",
+      ),
+      savedRate: part("amount: that part; required with saved"),
+      transferProfit: amountOrZero(
+        "amount: transfer profit of which a club above its limit may spend a part",
+      ),
+      transferProfitRate: part("amount: that part; required with transferProfit"),
     },
     { error: mustBe("an object") },
   )
-  .meta({ id: "RegimeInputs", description: "What the rulebooks need beside the squad" });
-
-const countedRegimeInputs = z
-  .strictObject({
-    ...fields,
-    pointUnit: fields.pointUnit.nullable(),
-    limitAmount: fields.limitAmount.nullable(),
-    savedRate: fields.savedRate.nullable(),
-    transferProfitRate: fields.transferProfitRate.nullable(),
-  })
-  .meta({ id: "CountedRegimeInputs", description: "What the rulebooks need, as counted" });
+  .meta({
+    id: "RegimeInputs",
+    outputId: "CountedRegimeInputs",
+    description: "What the rulebooks need beside the squad",
+  });
 
 /** What is counted if nothing was sent. */
 export const NO_REGIME_INPUTS = regimeInputs.parse({});
 
-/** Fields of a request. */
+/** Fields of a request, and of its inputs as counted. */
 export const regimeFields = { regimes: addedLater(regimeList), regimeInputs: addedLater(regimeInputs) };
-
-/** As counted. */
-export const countedRegimeFields = {
-  regimes: regimeList.optional(),
-  regimeInputs: countedRegimeInputs.optional(),
-};
 
 export interface RegimeRequest {
   regimes?: readonly Regime[] | undefined;
@@ -187,5 +174,5 @@ export const regimeVerdict = z
   .meta({ id: "RegimeVerdict", description: "The squad cost under one rulebook" });
 
 export type Regime = (typeof REGIMES)[number];
-export type RegimeInputs = z.infer<typeof countedRegimeInputs>;
+export type RegimeInputs = z.output<typeof regimeInputs>;
 export type RegimeVerdict = z.infer<typeof regimeVerdict>;

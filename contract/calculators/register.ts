@@ -75,17 +75,15 @@ const requiredWithoutRegistration = (field: "amortisation" | "bookValue") => {
   return [isSent, { path: [field], error, when: isObject }] satisfies [typeof isSent, object];
 };
 
-const amortisation = addedLater(playerFields.amortisation);
-const bookValue = addedLater(playerFields.bookValue);
+const more = { registration: addedLater(registration), clause: addedLater(clause) };
 
 const player = z
   .object(
     {
       ...playerFields,
-      amortisation,
-      bookValue,
-      registration: addedLater(registration),
-      clause: addedLater(clause),
+      ...more,
+      amortisation: addedLater(playerFields.amortisation),
+      bookValue: addedLater(playerFields.bookValue),
     },
     { error: mustBe("an object") },
   )
@@ -111,11 +109,7 @@ export function playersUpTo(most: number) {
 }
 
 const countedPlayer = z
-  .strictObject({
-    ...playerFields,
-    registration: registration.optional(),
-    clause: clause.optional(),
-  })
+  .strictObject({ ...playerFields, ...more })
   .meta({ id: "CountedPlayer", description: "One player as counted" });
 
 /** The register as it was counted. */

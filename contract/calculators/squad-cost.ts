@@ -3,6 +3,8 @@ import { MAX_PLAYERS } from "../limits.ts";
 import {
   addedLater,
   amount,
+  amountOrZero,
+  mayBeLeftOut,
   money,
   moneyRounded,
   mustBe,
@@ -11,30 +13,32 @@ import {
   percentage,
   points,
   signedAmount,
-  withDefault,
 } from "./numbers.ts";
-import { checkRegimes, countedRegimeFields, regimeFields, regimeVerdict } from "./regimes.ts";
+import { checkRegimes, regimeFields, regimeVerdict } from "./regimes.ts";
 import { checkRegistrations, countedPlayers, name, playersUpTo, startMonth } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
 
-export const signingFields = {
-  employeeCosts: amount("Proposed employee costs of one year"),
-  amortisation: amount("Proposed amortisation of one year"),
-  agentCosts: amount("Proposed agent costs of one year that are not in the amortisation"),
+/** What a signing or a replacement costs in one year. */
+export const yearlyCosts = {
+  employeeCosts: amountOrZero("Proposed employee costs of one year"),
+  amortisation: amountOrZero("Proposed amortisation of one year"),
 };
 
-const signingRequest = z
+const proposedSigning = z
   .object(
     {
-      employeeCosts: withDefault(signingFields.employeeCosts, 0),
-      amortisation: withDefault(signingFields.amortisation, 0),
-      agentCosts: withDefault(signingFields.agentCosts, 0),
+      ...yearlyCosts,
+      agentCosts: amountOrZero("Proposed agent costs of one year that are not in the amortisation"),
     },
     { error: mustBe("an object") },
   )
-  .meta({ id: "ProposedSigning", description: "A signing to be tried against the threshold" });
+  .meta({
+    id: "ProposedSigning",
+    outputId: "CountedSigning",
+    description: "A signing to be tried against the threshold",
+  });
 
 /** A club's planning figures. */
 export const clubFields = {
@@ -84,38 +88,21 @@ export const aboutSquad = {
   notes: addedLater(notes),
 };
 
-/** `aboutSquad` as counted. */
-export const countedAboutSquad = {
-  netLoanMonths: netLoanMonths.optional(),
-  startMonth: startMonth.optional(),
-  notes: notes.optional(),
-};
-
-/** What a request may say about its figures, and the rulebooks to hold them against. */
-export const aboutFigures = {
+/** A squad as it is counted. A request may send players with their registrations. */
+export const squadFields = {
+  ...clubFields,
   transferResultMonths: addedLater(transferResultMonths),
   ...aboutSquad,
   ...regimeFields,
+  players: countedPlayers,
+  proposedSigning: mayBeLeftOut(proposedSigning).describe(
+    "Signing to be tried; leave it out, or send null, to leave the scenario out",
+  ),
 };
-
-/** `aboutFigures` as counted. */
-export const countedAboutFigures = {
-  transferResultMonths: transferResultMonths.optional(),
-  ...countedAboutSquad,
-  ...countedRegimeFields,
-};
-
-export const proposedSigning = signingRequest
-  .nullish()
-  .transform((given) => given ?? null)
-  .describe("Signing to be tried; leave it out, or send null, to leave the scenario out");
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
-  .object(
-    { ...clubFields, ...aboutFigures, players: playersUpTo(MAX_PLAYERS), proposedSigning },
-    { error: mustBe("a JSON object") },
-  )
+  .object({ ...squadFields, players: playersUpTo(MAX_PLAYERS) }, { error: mustBe("a JSON object") })
   .superRefine(checkRegimes)
   .superRefine(checkRegistrations)
   .meta({
@@ -123,19 +110,8 @@ export const squadCostRequest = z
     description: "A club's planning figures for one season, all in one currency",
   });
 
-const countedSigning = z
-  .strictObject(signingFields)
-  .meta({ id: "CountedSigning", description: "The proposed signing as counted: absent costs are 0" });
-
-export const countedProposal = countedSigning.nullable().describe("null if no signing was sent");
-
 const squadCostInputs = z
-  .strictObject({
-    ...clubFields,
-    ...countedAboutFigures,
-    players: countedPlayers,
-    proposedSigning: countedProposal,
-  })
+  .strictObject(squadFields)
   .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
 
 const component = (description: string) =>

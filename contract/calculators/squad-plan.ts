@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_PLAN_PLAYERS } from "../limits.ts";
-import { contradictions, countedMove, MOVES_DESCRIPTION, movesOf, squadMove } from "./moves.ts";
+import { contradictions, movesOf, squadMove } from "./moves.ts";
 import {
   AMORTISATION_YEARS_MAX,
   addedLater,
@@ -10,73 +10,47 @@ import {
   mustBe,
   orNull,
   points,
+  withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
-import { checkRegistrations, countedPlayers, playersUpTo } from "./register.ts";
-import {
-  aboutFigures,
-  clubFields,
-  components,
-  countedAboutFigures,
-  countedProposal,
-  expiryRow,
-  proposedSigning,
-  regimeVerdicts,
-  signing,
-  standingFields,
-} from "./squad-cost.ts";
+import { checkRegistrations, playersUpTo } from "./register.ts";
+import { components, expiryRow, regimeVerdicts, signing, squadFields, standingFields } from "./squad-cost.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-plan calculator accepts and returns. The formulas are in `server/calculators/squad-plan.ts`. */
 
-const TRANSFER_YEARS =
-  "Over how many years the result of a transfer is spread in the denominator: 3 as UEFA counts, or 1";
-
-const transferYears = z.literal([1, 3], { error: mustBe("1 or 3") }).describe(TRANSFER_YEARS);
-
-const LOAN_FEES =
-  "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4";
-
-const loanFees = z
-  .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
-  .describe(LOAN_FEES);
-
-const capFields = amortisationYearsMax("The most years over which a new cost is charged");
+/** As counted. */
+export const yearsMax = amortisationYearsMax("The most years over which a new cost is charged");
 
 /** How a plan counts; the same in a plan and in a projection. */
-export const countingFields = { transferYears, loanFees, amortisationYearsMax: capFields };
-
-export const countingRequest = {
-  transferYears: transferYears
-    .nullable()
-    .default(3)
-    .transform((given) => given ?? 3)
-    .meta({ description: TRANSFER_YEARS, default: 3 }),
-  loanFees: loanFees
-    .nullable()
-    .default("numerator")
-    .transform((given) => given ?? "numerator")
-    .meta({ description: LOAN_FEES, default: "numerator" }),
-  amortisationYearsMax: addedLater(capFields).meta({
-    description:
-      `${capFields.description} Left out, ${AMORTISATION_YEARS_MAX}, but none for registrations signed before the five-year rule; sent, it ` +
+export const countingFields = {
+  transferYears: withDefault(
+    z
+      .literal([1, 3], { error: mustBe("1 or 3") })
+      .describe(
+        "Over how many years the result of a transfer is spread in the denominator: 3 as UEFA counts, or 1",
+      ),
+    3,
+  ),
+  loanFees: withDefault(
+    z
+      .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
+      .describe(
+        "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4",
+      ),
+    "numerator",
+  ),
+  amortisationYearsMax: addedLater(yearsMax).describe(
+    `${yearsMax.description} Left out, ${AMORTISATION_YEARS_MAX}, but none for registrations signed before the five-year rule; sent, it ` +
       "holds for all",
-  }),
+  ),
 };
+
+const fields = { ...squadFields, ...countingFields, moves: movesOf(squadMove) };
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadPlanRequest = z
-  .object(
-    {
-      ...clubFields,
-      ...aboutFigures,
-      players: playersUpTo(MAX_PLAN_PLAYERS),
-      proposedSigning,
-      ...countingRequest,
-      moves: movesOf(squadMove),
-    },
-    { error: mustBe("a JSON object") },
-  )
+  .object({ ...fields, players: playersUpTo(MAX_PLAN_PLAYERS) }, { error: mustBe("a JSON object") })
   .superRefine(({ moves, players: register }, context) => {
     for (const { move, field, message } of contradictions(moves, register.length))
       context.addIssue({ code: "custom", path: ["moves", move, field], message });
@@ -89,14 +63,7 @@ export const squadPlanRequest = z
   });
 
 const squadPlanInputs = z
-  .strictObject({
-    ...clubFields,
-    ...countedAboutFigures,
-    players: countedPlayers,
-    proposedSigning: countedProposal,
-    ...countingFields,
-    moves: z.array(countedMove).meta({ description: MOVES_DESCRIPTION }),
-  })
+  .strictObject({ ...fields, amortisationYearsMax: yearsMax })
   .meta({ id: "SquadPlanInputs", description: "The request as it was counted" });
 
 export const planStandingFields = {
@@ -177,7 +144,6 @@ export const squadPlanData = z
 
 export const squadPlanResponse = calculationOf("SquadPlanAnswer", squadPlanData, squadPlanInputs);
 
-export type SquadPlanRequest = z.output<typeof squadPlanRequest>;
 export type SquadPlanInputs = z.infer<typeof squadPlanInputs>;
 export type SquadPlanData = z.infer<typeof squadPlanData>;
 export type SquadPlanStanding = SquadPlanData["before"];

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { MAX_PLAN_PLAYERS, MAX_SEASONS } from "../limits.ts";
-import { contradictions, countedSeasonMove, MOVES_DESCRIPTION, movesOf, seasonMove } from "./moves.ts";
+import { contradictions, movesOf, seasonMove } from "./moves.ts";
 import {
   addedLater,
-  amount,
+  amountOrZero,
   calendarYear,
   mayBeLeftOut,
   money,
@@ -14,7 +14,7 @@ import {
   signedAmount,
   withDefault,
 } from "./numbers.ts";
-import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
+import { checkRegimes, regimeFields } from "./regimes.ts";
 import {
   checkRegistrations,
   countedPlayers,
@@ -22,8 +22,8 @@ import {
   playersUpTo,
   seasonsUnderContract,
 } from "./register.ts";
-import { aboutSquad, clubFields, countedAboutSquad, signingFields } from "./squad-cost.ts";
-import { countingFields, countingRequest, planStandingFields, squadPlanData } from "./squad-plan.ts";
+import { aboutSquad, clubFields, yearlyCosts } from "./squad-cost.ts";
+import { countingFields, planStandingFields, squadPlanData, yearsMax } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the projection accepts and returns. The formulas are in `server/calculators/squad-projection.ts`. */
@@ -31,44 +31,47 @@ import { calculationOf } from "./warnings.ts";
 const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
   clubFields;
 
-const seasonFields = { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts };
-
 const ERROR_SEASONS = mustBe(`an array of 1 to ${MAX_SEASONS} seasons`);
-const SEASONS_DESCRIPTION = `The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`;
-
-const outcomeFields = {
-  payFactor: percentage("Pay of the season of players with a clause: 50 is half of it", 200),
-  bonuses: amount("Bonuses of the season to players, such as for promotion or a place in Europe"),
-};
 
 const outcome = z
   .object(
     {
-      payFactor: withDefault(outcomeFields.payFactor, 100),
-      bonuses: withDefault(outcomeFields.bonuses, 0),
+      payFactor: withDefault(
+        percentage("Pay of the season of players with a clause: 50 is half of it", 200),
+        100,
+      ),
+      bonuses: amountOrZero("Bonuses of the season to players, such as for promotion or a place in Europe"),
     },
     { error: mustBe("an object") },
   )
-  .meta({ id: "SeasonOutcome", description: "What relegation, promotion or Europe changes in the season" });
+  .meta({
+    id: "SeasonOutcome",
+    outputId: "CountedSeasonOutcome",
+    description: "What relegation, promotion or Europe changes in the season",
+  });
 
-const countedOutcome = z
-  .strictObject(outcomeFields)
-  .meta({ id: "CountedSeasonOutcome", description: "The outcome as counted" });
+const season = z
+  .object(
+    {
+      adjustedOperatingRevenue,
+      otherRelevantEmployeeCosts,
+      otherAgentCosts,
+      netLoanCosts,
+      outcome: addedLater(outcome),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({
+    id: "ProjectedSeasonFigures",
+    outputId: "CountedSeasonFigures",
+    description: "One season's figures outside the register",
+  });
 
-const seasonRequest = z
-  .object({ ...seasonFields, outcome: addedLater(outcome) }, { error: mustBe("an object") })
-  .meta({ id: "ProjectedSeasonFigures", description: "One season's figures outside the register" });
-
-const countedSeason = z
-  .strictObject({ ...seasonFields, outcome: countedOutcome.optional() })
-  .meta({ id: "CountedSeasonFigures", description: "One season's figures as counted" });
-
-const seasonsOf = <Season extends z.ZodType>(season: Season) =>
-  z
-    .array(season, { error: ERROR_SEASONS })
-    .min(1, { error: ERROR_SEASONS })
-    .max(MAX_SEASONS, { error: ERROR_SEASONS })
-    .meta({ description: SEASONS_DESCRIPTION });
+const seasons = z
+  .array(season, { error: ERROR_SEASONS })
+  .min(1, { error: ERROR_SEASONS })
+  .max(MAX_SEASONS, { error: ERROR_SEASONS })
+  .describe(`The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`);
 
 const firstSeason = calendarYear("Year in which the first season begins; it ends in the next");
 const payGrowth = percentage(
@@ -106,27 +109,29 @@ const resultsBefore = z
       "is a transfer result",
   );
 
-const replacementFields = {
-  employeeCosts: signingFields.employeeCosts,
-  amortisation: signingFields.amortisation,
-};
-const replacement = z
-  .object(
-    {
-      employeeCosts: withDefault(replacementFields.employeeCosts, 0),
-      amortisation: withDefault(replacementFields.amortisation, 0),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "Replacement",
-    description:
-      "Costs of one season for each player who leaves when his contract ends, from the season after it",
-  });
+const replacement = z.object(yearlyCosts, { error: mustBe("an object") }).meta({
+  id: "Replacement",
+  outputId: "CountedReplacement",
+  description:
+    "Costs of one season for each player who leaves when his contract ends, from the season after it",
+});
 
-const countedReplacement = z
-  .strictObject(replacementFields)
-  .meta({ id: "CountedReplacement", description: "The replacement as counted" });
+const fields = {
+  firstSeason,
+  seasons,
+  threshold,
+  players: countedPlayers,
+  payGrowth: withDefault(payGrowth, 0),
+  resultsBefore: mayBeLeftOut(resultsBefore),
+  replacement: addedLater(replacement),
+  payGrowthOf: addedLater(payGrowthOf),
+  otherCostsGrowth: addedLater(otherCostsGrowth),
+  replacementRate: addedLater(replacementRate),
+  ...countingFields,
+  moves: movesOf(seasonMove),
+  ...aboutSquad,
+  ...regimeFields,
+};
 
 /** The month with which the first season begins. */
 export const startOf = ({
@@ -141,24 +146,12 @@ export const startOf = ({
 export const squadProjectionRequest = z
   .object(
     {
-      firstSeason,
-      seasons: seasonsOf(seasonRequest),
-      threshold: addedLater(threshold).meta({
-        description:
-          `${threshold.description} Required without regimes. Left out with them, the limit of the first that has one in percent, and 100 ` +
+      ...fields,
+      threshold: addedLater(threshold).describe(
+        `${threshold.description} Required without regimes. Left out with them, the limit of the first that has one in percent, and 100 ` +
           "with amount alone; inputs has it",
-      }),
+      ),
       players: playersUpTo(MAX_PLAN_PLAYERS),
-      payGrowth: withDefault(payGrowth, 0),
-      resultsBefore: mayBeLeftOut(resultsBefore),
-      replacement: addedLater(replacement),
-      payGrowthOf: addedLater(payGrowthOf),
-      otherCostsGrowth: addedLater(otherCostsGrowth),
-      replacementRate: addedLater(replacementRate),
-      ...countingRequest,
-      moves: movesOf(seasonMove),
-      ...aboutSquad,
-      ...regimeFields,
     },
     { error: mustBe("a JSON object") },
   )
@@ -214,22 +207,7 @@ export const squadProjectionRequest = z
   });
 
 const squadProjectionInputs = z
-  .strictObject({
-    firstSeason,
-    seasons: seasonsOf(countedSeason),
-    threshold,
-    players: countedPlayers,
-    payGrowth,
-    resultsBefore: resultsBefore.nullable(),
-    replacement: countedReplacement.optional(),
-    payGrowthOf: payGrowthOf.optional(),
-    otherCostsGrowth: otherCostsGrowth.optional(),
-    replacementRate: replacementRate.optional(),
-    ...countingFields,
-    moves: z.array(countedSeasonMove).meta({ description: MOVES_DESCRIPTION }),
-    ...countedAboutSquad,
-    ...countedRegimeFields,
-  })
+  .strictObject({ ...fields, amortisationYearsMax: yearsMax })
   .meta({ id: "SquadProjectionInputs", description: "The request as it was counted" });
 
 const bookValue = z

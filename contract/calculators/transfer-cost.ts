@@ -4,6 +4,7 @@ import {
   addedLater,
   amortisationYearsMax,
   amount,
+  amountOrZero,
   contractLength,
   mayBeLeftOut,
   money,
@@ -22,52 +23,26 @@ import { calculationOf } from "./warnings.ts";
 
 /** What the transfer-cost calculator accepts and returns. The formulas are in `server/calculators/transfer-cost.ts`. */
 
-const fields = {
-  fee: amount("Guaranteed transfer payment; 0 for a free agent"),
-  agentRate: percentage("Agent or intermediary fee as a percentage of the transfer fee", SIZE_MAX),
-  signingBonus: amount("Signing bonus for the whole contract; an employee cost, not part of the book value"),
-  otherAcquisition: amount("Other direct acquisition costs"),
-  annualSalary: amount("Gross salary or employer cost of one year"),
-  annualBonus: amount("Expected bonus of one year"),
-  years: contractLength("Contract length"),
-  saleYear: pointInTime("When the illustrative disposal takes place"),
-  expectedSale: amount("Illustrative sale proceeds; not a valuation"),
-  amortisationYearsMax: amortisationYearsMax(
-    "The most years over which the cost is charged; left out, it is charged over the whole contract",
-  ),
-};
-
-const addOnFields = {
-  label: name.describe("Label of the add-on; it is not looked up anywhere"),
-  amount: amount("What became payable"),
-  at: pointInTime("When it became payable"),
-};
-
 const ERROR_ADD_ONS = mustBe(`an array of at most ${MAX_ADD_ONS} add-ons`);
-const ADD_ONS_DESCRIPTION = `Payments on top of the fee that became payable, at most ${MAX_ADD_ONS}; each raises the book value from its time on`;
+const label = name.describe("Label of the add-on; it is not looked up anywhere");
 
-const addOnsOf = <AddOn extends z.ZodType>(addOn: AddOn) =>
-  z
-    .array(addOn, { error: ERROR_ADD_ONS })
-    .max(MAX_ADD_ONS, { error: ERROR_ADD_ONS })
-    .meta({ description: ADD_ONS_DESCRIPTION });
-
-const addOnRequest = z
+const addOn = z
   .object(
     {
-      ...addOnFields,
-      label: addOnFields.label
-        .nullish()
-        .transform((given) => given ?? "")
-        .meta({ description: addOnFields.label.description }),
+      label: withDefault(label, ""),
+      amount: amount("What became payable"),
+      at: pointInTime("When it became payable"),
     },
     { error: mustBe("an object") },
   )
-  .meta({ id: "TransferAddOn", description: "One add-on" });
+  .meta({ id: "TransferAddOn", outputId: "CountedTransferAddOn", description: "One add-on" });
 
-const countedAddOn = z
-  .strictObject(addOnFields)
-  .meta({ id: "CountedTransferAddOn", description: "One add-on as counted" });
+const addOns = z
+  .array(addOn, { error: ERROR_ADD_ONS })
+  .max(MAX_ADD_ONS, { error: ERROR_ADD_ONS })
+  .describe(
+    `Payments on top of the fee that became payable, at most ${MAX_ADD_ONS}; each raises the book value from its time on`,
+  );
 
 const addOnMethod = z
   .enum(["prospective", "catch-up"], { error: mustBe("prospective or catch-up") })
@@ -107,78 +82,75 @@ const discountRate = percentage("Rate of a year at which the instalments are dis
 
 const SELL_ON_BASES = ["gain", "price", "book-profit"] as const;
 
-const sellOnFields = {
-  rate: percentage("Share that the former club receives", 100),
-  base: z
-    .enum(SELL_ON_BASES, { error: mustBe(`one of ${SELL_ON_BASES.join(", ")}`) })
-    .describe(
-      "What it is a share of: the gain over the earlier price, the whole price, or the profit over the book value",
-    ),
-  earlierPrice: amount(
-    "The price that a gain is counted from; left out, the fee and the add-ons paid until the sale",
-  ),
-};
-
-const saleTermsFields = {
-  agentRate: percentage("Agent fee of the sale as a percentage of the price", 100),
-  solidarityRate: percentage(
-    "Solidarity contribution that the buyer keeps back, as a percentage of the price",
-    5,
-  ),
-  otherCosts: amount("Other costs of the sale"),
-};
-
-const saleTermsRequest = z
+const sellOn = z
   .object(
     {
-      agentRate: withDefault(saleTermsFields.agentRate, 0),
-      solidarityRate: withDefault(saleTermsFields.solidarityRate, 0),
-      otherCosts: withDefault(saleTermsFields.otherCosts, 0),
-      sellOn: mayBeLeftOut(
-        z
-          .object(
-            { ...sellOnFields, earlierPrice: mayBeLeftOut(sellOnFields.earlierPrice) },
-            { error: mustBe("an object") },
-          )
-          .meta({ id: "SellOn", description: "A former club's share of the sale" }),
+      rate: percentage("Share that the former club receives", 100),
+      base: z
+        .enum(SELL_ON_BASES, { error: mustBe(`one of ${SELL_ON_BASES.join(", ")}`) })
+        .describe(
+          "What it is a share of: the gain over the earlier price, the whole price, or the profit over the book value",
+        ),
+      earlierPrice: mayBeLeftOut(
+        amount(
+          "The price that a gain is counted from; left out, the fee and the add-ons paid until the sale",
+        ),
       ),
     },
     { error: mustBe("an object") },
   )
-  .meta({ id: "SaleTerms", description: "What the club does not keep of the price" });
+  .meta({ id: "SellOn", outputId: "CountedSellOn", description: "A former club's share of the sale" });
 
-const countedSaleTerms = z
-  .strictObject({
-    ...saleTermsFields,
-    sellOn: z
-      .strictObject({ ...sellOnFields, earlierPrice: sellOnFields.earlierPrice.nullable() })
-      .meta({ id: "CountedSellOn", description: "A former club's share as counted" })
-      .nullable(),
-  })
-  .meta({ id: "CountedSaleTerms", description: "The terms of the sale as counted" });
+const saleTerms = z
+  .object(
+    {
+      agentRate: withDefault(percentage("Agent fee of the sale as a percentage of the price", 100), 0),
+      solidarityRate: withDefault(
+        percentage("Solidarity contribution that the buyer keeps back, as a percentage of the price", 5),
+        0,
+      ),
+      otherCosts: amountOrZero("Other costs of the sale"),
+      sellOn: mayBeLeftOut(sellOn),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({
+    id: "SaleTerms",
+    outputId: "CountedSaleTerms",
+    description: "What the club does not keep of the price",
+  });
+
+const fields = {
+  fee: amount("Guaranteed transfer payment; 0 for a free agent"),
+  agentRate: withDefault(
+    percentage("Agent or intermediary fee as a percentage of the transfer fee", SIZE_MAX),
+    0,
+  ),
+  signingBonus: amountOrZero(
+    "Signing bonus for the whole contract; an employee cost, not part of the book value",
+  ),
+  otherAcquisition: amountOrZero("Other direct acquisition costs"),
+  annualSalary: amountOrZero("Gross salary or employer cost of one year"),
+  annualBonus: amountOrZero("Expected bonus of one year"),
+  years: contractLength("Contract length"),
+  saleYear: mayBeLeftOut(pointInTime("When the illustrative disposal takes place")),
+  expectedSale: mayBeLeftOut(amount("Illustrative sale proceeds; not a valuation")),
+  amortisationYearsMax: addedLater(
+    amortisationYearsMax(
+      "The most years over which the cost is charged; left out, it is charged over the whole contract",
+    ),
+  ),
+  addOns: addedLater(addOns),
+  saleTerms: addedLater(saleTerms),
+  addOnMethod: addedLater(addOnMethod),
+  payments: addedLater(payments),
+  discountRate: addedLater(discountRate),
+  signingBonusPaid: addedLater(signingBonusPaid),
+};
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const transferCostRequest = z
-  .object(
-    {
-      ...fields,
-      agentRate: withDefault(fields.agentRate, 0),
-      signingBonus: withDefault(fields.signingBonus, 0),
-      otherAcquisition: withDefault(fields.otherAcquisition, 0),
-      annualSalary: withDefault(fields.annualSalary, 0),
-      annualBonus: withDefault(fields.annualBonus, 0),
-      saleYear: mayBeLeftOut(fields.saleYear),
-      expectedSale: mayBeLeftOut(fields.expectedSale),
-      amortisationYearsMax: addedLater(fields.amortisationYearsMax),
-      addOns: addedLater(addOnsOf(addOnRequest)),
-      saleTerms: addedLater(saleTermsRequest),
-      addOnMethod: addedLater(addOnMethod),
-      payments: addedLater(payments),
-      discountRate: addedLater(discountRate),
-      signingBonusPaid: addedLater(signingBonusPaid),
-    },
-    { error: mustBe("a JSON object") },
-  )
+  .object(fields, { error: mustBe("a JSON object") })
   .superRefine(({ fee, payments: instalments, discountRate: rate = 0, signingBonusPaid: bonus }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
@@ -207,24 +179,11 @@ export const transferCostRequest = z
       "null is the same as leaving them out.",
   });
 
-const transferCostInputs = z
-  .strictObject({
-    ...fields,
-    saleYear: fields.saleYear.nullable(),
-    expectedSale: fields.expectedSale.nullable(),
-    amortisationYearsMax: fields.amortisationYearsMax.optional(),
-    addOns: addOnsOf(countedAddOn).optional(),
-    saleTerms: countedSaleTerms.optional(),
-    addOnMethod: addOnMethod.optional(),
-    payments: payments.optional(),
-    discountRate: discountRate.optional(),
-    signingBonusPaid: signingBonusPaid.optional(),
-  })
-  .meta({
-    id: "TransferCostInputs",
-    description:
-      "The request as it was counted: absent costs are 0, an absent sale is null, other absent fields are left out",
-  });
+const transferCostInputs = z.strictObject(fields).meta({
+  id: "TransferCostInputs",
+  description:
+    "The request as it was counted: absent costs are 0, an absent sale is null, other absent fields are left out",
+});
 
 const scheduleRow = z
   .strictObject({
@@ -305,7 +264,7 @@ const fiveYearCap = z
 
 const bookedAddOn = z
   .strictObject({
-    ...addOnFields,
+    label,
     amount: money("What became payable"),
     at: years("When, since the contract began"),
     bookValue: money("Book value once it is added"),

@@ -99,7 +99,8 @@ const openOrDescribed: ZodOpenApiOverride = ({ jsonSchema, io }) => {
 function describeDefault(property: unknown): void {
   if (typeof property !== "object" || property === null || !("default" in property)) return;
   const { description = "" } = property as { description?: string };
-  Object.assign(property, { description: `${description} (${property.default} if left out)`.trim() });
+  const value = property.default === "" ? "empty" : property.default;
+  Object.assign(property, { description: `${description} (${value} if left out)`.trim() });
   delete property.default;
 }
 

@@ -129,12 +129,13 @@ export function describeTools(tools: readonly Tool[]): ListToolsResult["tools"] 
   return JSON.parse(JSON.stringify(described));
 }
 
-/** Opens results and removes noise: zod's `id`, Unicode patterns that some clients reject, patterns beside a format, MAX_SAFE_INTEGER, and examples of results. */
+/** Opens results and removes noise: a schema's names, Unicode patterns that some clients reject, patterns beside a format, MAX_SAFE_INTEGER, and examples of results. */
 function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: part }) => {
       delete part.id;
+      delete part.outputId;
       if (io === "output") {
         delete part.examples;
         openResponse(part);

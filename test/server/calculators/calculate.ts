@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+import type * as z from "zod";
 import {
   contractExtensionRequest,
   contractExtensionResponse,
@@ -20,13 +22,18 @@ import { squadPlan } from "../../../server/calculators/squad-plan.ts";
 import { projectionInputs, squadProjection } from "../../../server/calculators/squad-projection.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 
-/** What the server puts beside every calculation; its text is not what these tests are about. */
-const surroundings = { limitations: [], methodology: "https://example.org/method" };
+/** A calculation as its schema has it, without a field more, and with what the server puts beside it. */
+function responseOf<Schema extends z.ZodType>(schema: Schema, calculation: object): z.output<Schema> {
+  const response = { ...calculation, limitations: [], methodology: "https://example.org/method" };
+  const parsed = schema.parse(response);
+  expect(parsed).toEqual(response);
+  return parsed;
+}
 
 /** Request schema, calculation and answer schema in a row, as the server runs them. */
 export function calculateTransfer(body: unknown) {
   const inputs = transferCostRequest.parse(body);
-  return transferCostResponse.parse({ ...transferCost(inputs), inputs, ...surroundings });
+  return responseOf(transferCostResponse, { ...transferCost(inputs), inputs });
 }
 
 /** As `calculateTransfer`, for a squad in the year 2026 unless another is given. */
@@ -34,7 +41,7 @@ export function calculateSquad(body: unknown, currentYear = 2026) {
   const sent = squadCostRequest.parse(body);
   const inputs = withAmounts(sent);
   const result = withRegistrationWarnings(sent, squadCost(inputs, { currentYear }));
-  return squadCostResponse.parse({ ...result, inputs, ...surroundings });
+  return responseOf(squadCostResponse, { ...result, inputs });
 }
 
 /** As `calculateSquad`, for a plan. */
@@ -42,13 +49,13 @@ export function calculatePlan(body: unknown, currentYear = 2026) {
   const sent = squadPlanRequest.parse(body);
   const inputs = withYearsMax(sent);
   const result = withRegistrationWarnings(sent, squadPlan(inputs, { currentYear }));
-  return squadPlanResponse.parse({ ...result, inputs, ...surroundings });
+  return responseOf(squadPlanResponse, { ...result, inputs });
 }
 
 /** As `calculateTransfer`, for a contract extension. */
 export function calculateExtension(body: unknown) {
   const inputs = contractExtensionRequest.parse(body);
-  return contractExtensionResponse.parse({ ...contractExtension(inputs), inputs, ...surroundings });
+  return responseOf(contractExtensionResponse, { ...contractExtension(inputs), inputs });
 }
 
 /** As `calculateTransfer`, for a projection. */
@@ -56,5 +63,5 @@ export function calculateProjection(body: unknown) {
   const sent = squadProjectionRequest.parse(body);
   const inputs = projectionInputs(sent);
   const result = withRegistrationWarnings(sent, squadProjection(inputs));
-  return squadProjectionResponse.parse({ ...result, inputs, ...surroundings });
+  return responseOf(squadProjectionResponse, { ...result, inputs });
 }
