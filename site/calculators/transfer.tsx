@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
 import { Choice, type Field, type FieldsOf, type FormState, GroupedForm, NumberField } from "./fields.tsx";
 
-/** What `MORE_TRANSFER_FIELDS` and a choice beside them have. */
-type Further = "payments" | "discountRate" | "addOns" | "addOnMethod";
+/** What `MORE_TRANSFER_FIELDS` and the choices beside them have. */
+type Further = "payments" | "discountRate" | "addOns" | "addOnMethod" | "signingBonusPaid";
 
 /** The page's sale is illustrative: only the API counts what others receive of it. */
 type LeftOut = "saleTerms";
@@ -110,6 +110,15 @@ export const TransferForm = ({ state }: { state: FormState }) => (
             { value: "catch-up", name: "As if part of the cost from the start" },
           ]}
           chosen={state.fields.addOnMethod ?? ""}
+        />
+        <Choice
+          name="signingBonusPaid"
+          label="With instalments, the signing bonus is paid"
+          options={[
+            { value: "", name: "Evenly over the contract" },
+            { value: "signing", name: "At signing" },
+          ]}
+          chosen={state.fields.signingBonusPaid ?? ""}
         />
       </div>
     </details>

@@ -26,6 +26,7 @@ export function transferBody(scenario: Scenario): RequestBody {
     ...Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)),
     ...(rate === undefined ? {} : { discountRate: rate }),
     ...(fields.addOnMethod ? { addOnMethod: fields.addOnMethod } : {}),
+    ...(fields.signingBonusPaid ? { signingBonusPaid: fields.signingBonusPaid } : {}),
   };
 }
 

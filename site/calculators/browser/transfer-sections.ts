@@ -96,12 +96,23 @@ function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: Pres
     id: "cash",
     title: "What is paid in each year",
     table: {
-      caption: "Instalments and pay, beside what the books charge",
-      columns: ["Year", "Instalments", "Pay", "Paid in all", "Amortisation", "Still to pay"],
-      rows: cash.map(({ year, payments, pay, total, charge, payable }) => [
-        String(year),
-        ...[payments, pay, total, charge, payable].map(format),
-      ]),
+      caption: "Payments, beside what the books charge",
+      columns: [
+        "Year",
+        "Instalments",
+        "Add-ons",
+        "Agent and others",
+        "Pay",
+        "Paid in all",
+        "Amortisation",
+        "Still to pay",
+      ],
+      rows: cash.map(
+        ({ year, payments, addOns = 0, agentAndOtherCosts = 0, pay, total, charge, payable }) => [
+          String(year),
+          ...[payments, addOns, agentAndOtherCosts, pay, total, charge, payable].map(format),
+        ],
+      ),
     },
   };
 }

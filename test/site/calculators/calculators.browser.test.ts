@@ -46,15 +46,16 @@ describe.skipIf(isSkipped)("the transfer-cost calculator", () => {
     const rows = ["15", "10", "5"].map(
       (amount, row) => `payments.${row}.amount=${amount}&payments.${row}.at=${row}`,
     );
-    const more = "discountRate=5&addOns.0.amount=5&addOns.0.at=1&addOnMethod=catch-up";
+    const more =
+      "discountRate=5&addOns.0.amount=5&addOns.0.at=1&addOnMethod=catch-up&signingBonus=5&signingBonusPaid=signing";
     const { page, faults } = await open(
       `${TRANSFER}#unit=1000000&fee=30&years=5&annualSalary=1&${rows.join("&")}&${more}`,
     );
     await page.getByText("29.06m").first().waitFor();
-    expect(await page.locator("#cash tbody tr").first().textContent()).toMatch(/^1.*15.*1.*16/);
+    expect(await page.locator("#cash tbody tr").first().textContent()).toMatch(/^1.*15.*0.*6.*21/);
     expect(await page.locator("#curl").textContent()).toContain(
       '"payments":[{"amount":15000000,"at":0},{"amount":10000000,"at":1},{"amount":5000000,"at":2}],' +
-        '"addOns":[{"amount":5000000,"at":1}],"discountRate":5,"addOnMethod":"catch-up"',
+        '"addOns":[{"amount":5000000,"at":1}],"discountRate":5,"addOnMethod":"catch-up","signingBonusPaid":"signing"',
     );
     await page.getByRole("textbox", { name: "Instalment 2", exact: false }).first().fill("9");
     await page.locator("#payments-0-amount-error").getByText("Must add up to the fee").waitFor();
