@@ -4,7 +4,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { relationshipFields, type ShownField } from "../../contract/shown-fields.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
 import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
-import { buyerEntry, clubHeld, reportedIntent, source } from "../../data/schema/members.ts";
+import { buyerEntry } from "../../data/schema/members.ts";
 import { recordSchemas } from "../../data/schema/records.ts";
 import { dateText, moneyText } from "../frame/format.tsx";
 
@@ -100,13 +100,16 @@ export function valueText(field: string, text: string, currency: string | null =
   return kind === "url" ? hostOf(text) : text;
 }
 
+/** The fields of a schema by name, also those of its parts. */
+function fieldsIn(schema: unknown): (readonly [name: string, schema: unknown])[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldsIn(schema.unwrap());
+  if (schema instanceof z.ZodArray) return fieldsIn(schema.element);
+  const fields = Object.entries(schema instanceof z.ZodObject ? schema.shape : {});
+  return fields.flatMap(([name, field]) => [[toCamelCase(name), field], ...fieldsIn(field)]);
+}
+
 /** By the name of the field, which means the same in every record. */
-const schemas = new Map<string, z.ZodType>(
-  [recordSchemas.technology, recordSchemas.deals, buyerEntry, clubHeld, reportedIntent, source].flatMap(
-    ({ shape }) =>
-      Object.entries<z.ZodType>(shape).map(([name, schema]) => [toCamelCase(name), schema] as const),
-  ),
-);
+const schemas = new Map([recordSchemas.technology, recordSchemas.deals, buyerEntry].flatMap(fieldsIn));
 
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
