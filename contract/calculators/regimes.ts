@@ -66,11 +66,15 @@ const regimeInputs = z
       saved: amountOrZero(
         "amount: costs saved by players who left, of which a club above its limit may spend a part",
       ),
-      savedRate: part("amount: that part; required with saved"),
+      savedRate: part(
+        "amount: that part, required with saved; LaLiga's is reported as 60, or 70 for a franchise player, in 2025-26",
+      ),
       transferProfit: amountOrZero(
         "amount: transfer profit of which a club above its limit may spend a part",
       ),
-      transferProfitRate: part("amount: that part; required with transferProfit"),
+      transferProfitRate: part(
+        "amount: that part, required with transferProfit; LaLiga's is reported as 20, or 30 for a franchise player, in 2025-26",
+      ),
     },
     { error: mustBe("an object") },
   )

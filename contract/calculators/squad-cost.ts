@@ -144,7 +144,7 @@ const headroom = z
     extraRevenueNeeded: orNull(
       moneyRounded(
         "up",
-        "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
+        "Extra denominator that would bring the ratio down to the threshold: max(0, numerator x 100 / threshold - denominator); " +
           "null if the threshold is 0 and the squad cost above 0",
       ),
     ),

@@ -36,7 +36,8 @@ export const countingFields = {
     z
       .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
       .describe(
-        "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4",
+        "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4. With " +
+          "denominator, planningRatio is the ratio of uefa's verdict; send it if uefa is the only rulebook",
       ),
     "numerator",
   ),
@@ -73,7 +74,7 @@ export const planStandingFields = {
   extraRevenueNeeded: orNull(
     moneyRounded(
       "up",
-      "Extra denominator that would bring the squad cost to the threshold; null if the threshold is 0 " +
+      "Extra denominator that would bring the ratio down to the threshold; null if the threshold is 0 " +
         "and the squad cost above 0",
     ),
   ),
@@ -88,12 +89,16 @@ const moveEffect = z
     kind: z.string().describe("The kind of the move"),
     name: z.string().describe("The label of the player"),
     annualAmortisation: orNull(
-      money("Charge of a full year for a signing or an extension; null for other moves"),
+      money(
+        "Charge of a full year for a signing, an extension or a certain purchase after a loan in; null for other moves",
+      ),
     ),
     numeratorChange: money("What the move adds to the squad cost of the 12 months"),
     denominatorChange: money("What the move adds to the denominator"),
     disposalResult: orNull(
-      money("Proceeds less book value of a sale or a release, before it is spread; null for other moves"),
+      money(
+        "Proceeds less book value of a sale, a release or a certain purchase after a loan out, before it is spread; null for other moves",
+      ),
     ),
     ratioPointsInOrder: orNull(
       points(

@@ -82,8 +82,8 @@ const payGrowth = percentage(
 const payGrowthOf = z
   .enum(["register", "all"], { error: mustBe("register or all") })
   .describe(
-    "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Left out, " +
-      "the register's",
+    "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Pay of a " +
+      "certain purchase grows from the loan's season on, of another from the purchase's. Left out, the register's",
   );
 const otherCostsGrowth = percentage(
   "Growth of otherRelevantEmployeeCosts and otherAgentCosts from season to season, on top of what each season has",
@@ -91,7 +91,7 @@ const otherCostsGrowth = percentage(
 );
 const replacementRate = percentage(
   "How much of the pay and amortisation that leave with a contract that ends is spent again in every season after it. They are those of its " +
-    "last 12 months. Instead of replacement",
+    "last 12 months, without pay that a borrower covered, so that who was lent at full pay is replaced at none. Instead of replacement",
   1000,
 );
 
@@ -113,7 +113,7 @@ const replacement = z.object(yearlyCosts, { error: mustBe("an object") }).meta({
   id: "Replacement",
   outputId: "CountedReplacement",
   description:
-    "Costs of one season for each player who leaves when his contract ends, from the season after it",
+    "Costs of one season for each player who leaves when his contract ends, from the season after it, whatever payFactor is",
 });
 
 const fields = {
