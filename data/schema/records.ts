@@ -109,6 +109,17 @@ export const technologyUse = z.strictObject({
 /** One row of `technology/<country>.csv`: the use, with its primary evidence. */
 const technologyRow = technologyUse.extend(furtherEvidence);
 
+const { club: _club, ...useColumns } = technologyRow.shape;
+
+/** One row of `league-technology.csv`: what a league uses in its matches or gives to its clubs, with its primary evidence. */
+const leagueTechnologyRow = z.strictObject({
+  league: leagueReference.meta({
+    description: "Slug of the league, as in leagues.csv",
+    examples: ["premier-league"],
+  }),
+  ...useColumns,
+});
+
 /** One row of `evidence/<country>.csv`: a further page for a relationship. */
 const evidenceRow = z.strictObject({
   relationship: relationshipReference.meta({
@@ -337,6 +348,7 @@ export const coverage = z.strictObject({
 
 export type Coverage = z.infer<typeof coverage>;
 export type TechnologyRow = z.infer<typeof technologyRow>;
+export type LeagueTechnologyRow = z.infer<typeof leagueTechnologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;
@@ -359,6 +371,7 @@ export const recordSchemas = {
   supplierChanges: supplierChangeRow,
   leagues: leagueRow,
   leagueClubs: leagueClubRow,
+  leagueTechnology: leagueTechnologyRow,
   exceptions: exceptionEntry,
   feeds: feedEntry,
   memberClubs: clubRow,

@@ -20,11 +20,12 @@ export const lines = (records: readonly unknown[]): string =>
 export function dataVersion(ledger: Ledger): string {
   const { technology, clubs, categories, removed, redirects, leagues, methodology } = ledger;
   const { coverage, exceptions, releases, supplierChanges } = ledger;
-  const newest = technology
+  const technologyRows = [...technology, ...ledger.leagueTechnology];
+  const newest = technologyRows
     .flatMap((row) => [row, ...row.further])
     .map((page) => page.verification_date)
     .sort();
-  const rows = technology.map(({ source: _, further, ...row }) =>
+  const rows = technologyRows.map(({ source: _, further, ...row }) =>
     JSON.stringify({ ...row, further: further.map(({ source: _, ...page }) => page) }),
   );
   const vendors = ledger.vendors.map(({ source: _, ...vendor }) => vendor);

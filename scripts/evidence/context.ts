@@ -3,7 +3,13 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile } from "./buyers.ts";
 import { allFields, documentTexts } from "./fields.ts";
-import { documentSchemas, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
+import {
+  documentSchemas,
+  type Evidence,
+  relationshipIdOf,
+  relationshipRows,
+  type SourceRecord,
+} from "./records.ts";
 import { memberReleaseDocuments, releaseDocuments } from "./releases/release-files.ts";
 
 export type CheckContext = ReturnType<typeof createCheckContext>;
@@ -39,7 +45,7 @@ export function createCheckContext(evidence: Evidence, today: string) {
   const { clubs, vendors, memberClubs, leagues, deals } = evidence.records;
   const categories = new Map(evidence.records.categories.map((record) => [record.text("name"), record]));
   const relationships = new Map(
-    evidence.records.technology.flatMap((row) => {
+    relationshipRows(evidence).flatMap((row) => {
       const id = relationshipIdOf(row, categories);
       return id === undefined ? [] : [[id, row] as const];
     }),

@@ -28,6 +28,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "supplier-changes.csv": "supplierChanges",
   "leagues.csv": "leagues",
   "league-clubs.csv": "leagueClubs",
+  "league-technology.csv": "leagueTechnology",
   "exceptions.yaml": "exceptions",
   "feeds.yaml": "feeds",
   "members/clubs.csv": "memberClubs",

@@ -4,7 +4,7 @@ import { mayBeMeant } from "./checks/references.ts";
 import type { CheckContext } from "./context.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { MEMBERS } from "./evidence-files.ts";
-import { type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
+import { type Evidence, relationshipIdOf, relationshipRows, type SourceRecord } from "./records.ts";
 
 /** What `exceptions.yaml` must be, for the documentation: it is looked at after all rules. */
 export const exceptionsRule = {
@@ -99,16 +99,17 @@ function faultOf(entry: SourceRecord, state: ExceptionState): Diagnostic | undef
 /** Whether another fault may hide that a record breaks the rule. */
 function mayBreak(record: string, { faulty, context }: ExceptionState): boolean {
   const { relationships, deals, evidence, mayLackPages } = context;
-  const lists = ["technology", "deals", "vendors"] as const;
+  const lists = ["technology", "leagueTechnology", "deals", "vendors"] as const;
   if (faulty.has(record) || mayLackPages || lists.some((list) => evidence.incomplete.has(list))) return true;
   return !relationships.has(record) && !deals.has(record) && mayBeMeant(record, context);
 }
 
 /** The name of the record at each `path:line`, and of the buyer in each file. */
-function recordsByLocation({ records, files }: Evidence): ReadonlyMap<string, string> {
+function recordsByLocation(evidence: Evidence): ReadonlyMap<string, string> {
+  const { records, files } = evidence;
   const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
   const named = [
-    ...records.technology.map((row) => [row, relationshipIdOf(row, categories) ?? ""] as const),
+    ...relationshipRows(evidence).map((row) => [row, relationshipIdOf(row, categories) ?? ""] as const),
     ...records.evidence.map((row) => [row, row.text("relationship")] as const),
     ...[...records.deals, ...records.vendors].map((row) => [row, row.text("slug")] as const),
     ...records.dealSources.map((row) => [row, row.text("deal")] as const),

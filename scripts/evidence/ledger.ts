@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
@@ -8,6 +9,7 @@ import {
   type DealSourceRow,
   type EvidenceRow,
   floors,
+  type LeagueTechnologyRow,
   recordSchemas,
   type TechnologyRow,
 } from "../../data/schema/records.ts";
@@ -30,7 +32,15 @@ export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLo
 export type FurtherSource = Omit<DealSourceRow, "deal"> & { source: SourceLocation };
 
 /** A technology row with its relationship's id and the pages beside the row's own. */
-export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
+export type LedgerRow = TechnologyRow & RowPages;
+/** The same of a league's row. */
+export type LeagueLedgerRow = LeagueTechnologyRow & RowPages;
+
+interface RowPages {
+  id: string;
+  further: FurtherPage[];
+  source: SourceLocation;
+}
 
 /** All evidence, validated and typed: the compiler's input. */
 export type Ledger = ReturnType<typeof toLedger>;
@@ -42,7 +52,8 @@ export type MemberLedger = NonNullable<Ledger["members"]>;
 export function toLedger(evidence: Evidence) {
   const { records, documents } = evidence;
   return {
-    technology: technologyRows(evidence),
+    technology: technologyRows(records.technology, recordSchemas.technology, evidence),
+    leagueTechnology: technologyRows(records.leagueTechnology, recordSchemas.leagueTechnology, evidence),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => ({
       ...recordSchemas.vendors.parse(fieldValues(record)),
@@ -80,17 +91,21 @@ export function toLedger(evidence: Evidence) {
   };
 }
 
-function technologyRows({ records }: Evidence): LedgerRow[] {
+function technologyRows<Row>(
+  rows: readonly SourceRecord[],
+  schema: z.ZodType<Row>,
+  { records }: Evidence,
+): (Row & RowPages)[] {
   const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
   const furtherPages = groupBy(records.evidence, (record) => record.text("relationship"));
-  return records.technology.map((record) => {
+  return rows.map((record) => {
     const id = required(relationshipIdOf(record, categories), "the id of a valid row");
     const further = (furtherPages.get(id) ?? []).map((page) => {
       const { relationship: _, ...columns } = recordSchemas.evidence.parse(fieldValues(page));
       return { ...columns, source: sourceOf(page) };
     });
     return {
-      ...recordSchemas.technology.parse(fieldValues(record)),
+      ...schema.parse(fieldValues(record)),
       id,
       further,
       source: sourceOf(record),

@@ -104,6 +104,7 @@ const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
   supplierChanges: [],
   leagues: [],
   leagueClubs: [],
+  leagueTechnology: [],
   exceptions: [],
   feeds: [],
   memberClubs: [],

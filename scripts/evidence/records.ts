@@ -69,12 +69,23 @@ export interface Evidence {
   incomplete: ReadonlySet<RecordKind>;
 }
 
+/** The technology rows of clubs, then those of leagues. */
+export const relationshipRows = ({ records }: Pick<Evidence, "records">): SourceRecord[] => [
+  ...records.technology,
+  ...records.leagueTechnology,
+];
+
+/** The field of a technology row that names who uses it. */
+export const ownerField = ({ kind }: Pick<SourceRecord, "kind">): "club" | "league" =>
+  kind === "leagueTechnology" ? "league" : "club";
+
 /** The id of a technology row as written; undefined if a field that it is made of is empty. */
 export function relationshipIdOf(
   row: Pick<SourceRecord, "text">,
   categories: ReadonlyMap<string, SourceRecord>,
 ): string | undefined {
-  const [club, vendor, category] = [row.text("club"), row.text("vendor"), row.text("category")];
+  const club = row.text("club") || row.text("league");
+  const [vendor, category] = [row.text("vendor"), row.text("category")];
   if (club === "" || vendor === "" || category === "") return undefined;
   const slug = categories.get(category)?.text("slug") || slugOf(category);
   return relationshipId({ club, vendor, category: { slug }, product: row.text("product") || null });

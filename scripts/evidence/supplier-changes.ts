@@ -74,7 +74,7 @@ export function supplierChangeRule(context: CheckContext) {
   const uses = new Map(
     [...context.relationships].flatMap(([id, row]) => {
       const pages = context.pages.get(id) ?? [];
-      if (pages.some(hasFault)) return [];
+      if (row.kind !== "technology" || pages.some(hasFault)) return [];
       const [club, category, vendor] = [row.text("club"), row.text("category"), row.text("vendor")];
       const isCurrent = row.text("status") === "current";
       return [[id, { id, club, category, vendor, isCurrent, pages: pages.map(toDates) }] as const];
@@ -86,6 +86,8 @@ export function supplierChangeRule(context: CheckContext) {
   return {
     /** Undefined if there is no fault, and if a reference or a date is wrong, which other rules report. */
     faultOf(from: string, to: string): string | undefined {
+      if ([from, to].some((id) => context.relationships.get(id)?.kind === "leagueTechnology"))
+        return "a change of supplier is a club's, not a league's";
       const [first, second] = [uses.get(from), uses.get(to)];
       if (first === undefined || second === undefined) return undefined;
       return faultOf(first, second, { day, ownerOf });

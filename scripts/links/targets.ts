@@ -44,7 +44,10 @@ interface Citation {
   row?: CitedRow;
 }
 
-type CitingLedger = Pick<Ledger, "technology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members">;
+type CitingLedger = Pick<
+  Ledger,
+  "technology" | "leagueTechnology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members"
+>;
 
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
 export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
@@ -78,16 +81,24 @@ const isWanted =
     (filter.hosts === undefined || isOn(filter.hosts, new URL(address).hostname));
 
 function citationsOf(ledger: CitingLedger): Citation[] {
-  const { technology, clubs, vendors, members } = ledger;
+  const { technology, leagueTechnology, clubs, vendors, leagues, members } = ledger;
   const clubsBySlug = new Map([...clubs, ...(members?.clubs ?? [])].map((club) => [club.slug, club]));
   const vendorsBySlug = new Map(vendors.map(({ slug, name }) => [slug, { slug, name }]));
   const namedBy = (row: { club: string; vendor?: string }) => ({
     club: required(clubsBySlug.get(row.club), row.club),
     vendor: row.vendor === undefined ? null : required(vendorsBySlug.get(row.vendor), row.vendor),
   });
+  const leaguesBySlug = new Map(leagues.map((league) => [league.slug, { ...league, aliases: [] }]));
+  const namedByLeague = (row: { league: string; vendor: string }) => ({
+    club: required(leaguesBySlug.get(row.league), row.league),
+    vendor: required(vendorsBySlug.get(row.vendor), row.vendor),
+  });
   return [
     ...technology.flatMap((row) =>
       [row, ...row.further].map((page) => citationOf(page, namedBy(row), row.status)),
+    ),
+    ...leagueTechnology.flatMap((row) =>
+      [row, ...row.further].map((page) => citationOf(page, namedByLeague(row), row.status)),
     ),
     ...vendors.flatMap(parentCitations),
     ...rosterCitations(ledger),
@@ -103,7 +114,10 @@ type CitedPage = Pick<FurtherPage, "evidence_url" | "archive_url" | "verificatio
 
 const citationOf = (
   { evidence_url, archive_url, verification_date, source, quote }: CitedPage,
-  { club, vendor }: { club: ClubRow; vendor: CitedRow["vendor"] },
+  {
+    club,
+    vendor,
+  }: { club: Pick<ClubRow, "slug" | "name" | "aliases" | "country">; vendor: CitedRow["vendor"] },
   status: string | undefined,
 ): Citation => ({
   address: evidence_url,

@@ -2,7 +2,7 @@ import { fold, slugOf } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { CheckContext } from "../context.ts";
 import { aliasList, needlessAliases } from "../normalize.ts";
-import { relationshipIdOf, type SourceRecord } from "../records.ts";
+import { ownerField, relationshipIdOf, relationshipRows, type SourceRecord } from "../records.ts";
 import { canonicalUrl } from "../urls.ts";
 import type { Check, Report } from "./check.ts";
 
@@ -21,7 +21,7 @@ export const duplicateChecks: readonly Check[] = [
     rule: "product-name",
     demands: "A product's name has a Latin letter or digit, because it is part of the relationship's id.",
     run({ evidence }, report) {
-      for (const record of evidence.records.technology) {
+      for (const record of relationshipRows(evidence)) {
         const product = record.text("product");
         const hint = "write it in Latin letters, as its vendor does";
         if (product.trim() !== "" && slugOf(product) === "")
@@ -31,16 +31,16 @@ export const duplicateChecks: readonly Check[] = [
   },
   {
     rule: "duplicate-relationship",
-    demands: "A club, vendor, category and product together have one row.",
+    demands: "A club or league, vendor, category and product together have one row.",
     run({ evidence, categories }, report) {
       // A product that gives no id is the `product-name` rule's.
       const idOf = (row: SourceRecord) =>
         row.text("product") !== "" && slugOf(row.text("product")) === ""
           ? undefined
           : relationshipIdOf(row, categories);
-      for (const { record, first, key } of repeatsIn(evidence.records.technology, idOf)) {
+      for (const { record, first, key } of repeatsIn(relationshipRows(evidence), idOf)) {
         const message = `${key} is already at ${first.path}:${first.line}`;
-        report(record.locationOf("club"), message, "keep the newer evidence");
+        report(record.locationOf(ownerField(record)), message, "keep the newer evidence");
       }
     },
   },

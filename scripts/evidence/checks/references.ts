@@ -15,7 +15,7 @@ import {
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { statuses } from "../../../data/schema/statuses.ts";
 import { type CheckContext, eachValue } from "../context.ts";
-import type { SourceRecord } from "../records.ts";
+import { ownerField, relationshipRows, type SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 import { clubsOfBoth } from "./duplicates.ts";
 
@@ -120,18 +120,22 @@ export const referenceChecks: readonly Check[] = [
       kind: "relationship",
       what: "relationship",
       known: ({ relationships }) => relationships.keys(),
-      enteredIn: "technology/<country>.csv",
-      lists: ["technology"],
+      enteredIn: "technology/<country>.csv or league-technology.csv",
+      lists: ["technology", "leagueTechnology"],
       isUnsure: mayBeMeant,
     },
   ),
-  referenceCheck("unknown-league", "A team's league is the slug of a league in leagues.csv.", {
-    kind: "league",
-    what: "league",
-    known: ({ leagues }) => leagues.keys(),
-    enteredIn: "leagues.csv",
-    lists: ["leagues"],
-  }),
+  referenceCheck(
+    "unknown-league",
+    "The league of a team, or of technology, is the slug of a league in leagues.csv.",
+    {
+      kind: "league",
+      what: "league",
+      known: ({ leagues }) => leagues.keys(),
+      enteredIn: "leagues.csv",
+      lists: ["leagues"],
+    },
+  ),
   referenceCheck("unknown-deal", "A further source is for the slug of a deal in members/deals.csv.", {
     kind: "deal",
     what: "deal",
@@ -142,8 +146,9 @@ export const referenceChecks: readonly Check[] = [
   // Rows are kept by country, so that an edit touches one short file.
   {
     rule: "country-file",
-    demands: "A technology row, and a further page of it, is in the file of its club's country.",
-    run({ evidence, clubs, relationships }, report) {
+    demands: "A technology row, and a further page of it, is in the file of its club's or league's country.",
+    run(context, report) {
+      const { evidence, relationships } = context;
       for (const { name, path } of evidence.files) {
         const file = FILE.exec(name)?.[1];
         if (file === undefined || FILES.has(file)) continue;
@@ -155,9 +160,9 @@ export const referenceChecks: readonly Check[] = [
         relationships.has(page.text("relationship")),
       );
       for (const record of [...evidence.records.technology, ...furtherPages]) {
-        const file = rightFile(record, clubs);
+        const file = rightFile(record, context);
         if (file === undefined) continue;
-        const message = `${clubOf(record)} does not play in this file's country`;
+        const message = `${ownerOf(record)} does not play in this file's country`;
         const field = record.kind === "technology" ? "club" : "relationship";
         report(record.locationOf(field), message, `move the row to ${file}.csv`);
       }
@@ -168,7 +173,8 @@ export const referenceChecks: readonly Check[] = [
     demands: "Every vendor has a technology row, or is the parent of a vendor.",
     run(context, report) {
       const { incomplete } = context.evidence;
-      if (incomplete.has("technology") || incomplete.has("vendors")) return;
+      const lists = ["technology", "leagueTechnology", "vendors"] as const;
+      if (lists.some((list) => incomplete.has(list))) return;
       const used = usedVendors(context);
       for (const record of context.evidence.records.vendors) {
         const slug = record.text("slug");
@@ -253,37 +259,47 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
 }
 
 /** Whether a row with a misspelt reference may be the relationship of this id. */
-export function mayBeMeant(id: string, { evidence, clubs, vendors, categories }: CheckContext): boolean {
-  const { club, vendor } = splitRelationshipId(id);
-  return evidence.records.technology.some((row) => {
-    const isClub = row.text("club") === club;
+export function mayBeMeant(id: string, context: CheckContext): boolean {
+  const { club: owner, vendor } = splitRelationshipId(id);
+  return relationshipRows(context.evidence).some((row) => {
+    const isOwner = row.text(ownerField(row)) === owner;
     const isVendor = row.text("vendor") === vendor;
-    if (isClub && isVendor) return !categories.has(row.text("category"));
-    return isClub ? !vendors.has(row.text("vendor")) : isVendor && !clubs.has(row.text("club"));
+    if (isOwner && isVendor) return !context.categories.has(row.text("category"));
+    return isOwner ? !context.vendors.has(row.text("vendor")) : isVendor && !hasKnownOwner(row, context);
   });
 }
 
-/** The club of a technology row, or of the relationship that a further page is for. */
-const clubOf = (record: SourceRecord): string =>
-  record.kind === "technology" ? record.text("club") : splitRelationshipId(record.text("relationship")).club;
+/** The club or league of a technology row, or of the relationship that a further page is for. */
+const ownerOf = (record: SourceRecord): string =>
+  record.kind === "evidence"
+    ? splitRelationshipId(record.text("relationship")).club
+    : record.text(ownerField(record));
 
-/** Whether a technology row names a club, a vendor and a category that there are. */
+const hasKnownOwner = (row: SourceRecord, { clubs, leagues }: Owners): boolean =>
+  (ownerField(row) === "club" ? clubs : leagues).has(row.text(ownerField(row)));
+
+type Owners = Pick<CheckContext, "clubs" | "leagues">;
+
+/** Whether a technology row names a club or league, a vendor and a category that there are. */
 export const hasKnownReferences = (
   row: SourceRecord,
-  { clubs, vendors, categories }: Pick<CheckContext, "clubs" | "vendors" | "categories">,
+  context: Owners & Pick<CheckContext, "vendors" | "categories">,
 ): boolean =>
-  clubs.has(row.text("club")) && vendors.has(row.text("vendor")) && categories.has(row.text("category"));
+  hasKnownOwner(row, context) &&
+  context.vendors.has(row.text("vendor")) &&
+  context.categories.has(row.text("category"));
 
 /** The country file that a row should move to; undefined if it is right or none can be named. */
-export function rightFile(record: SourceRecord, clubs: CheckContext["clubs"]): string | undefined {
+export function rightFile(record: SourceRecord, { clubs, leagues }: Owners): string | undefined {
   const file = basename(record.path, ".csv");
-  const wanted = slugOf(clubs.get(clubOf(record))?.text("country") ?? "");
+  const owner = ownerOf(record);
+  const wanted = slugOf((clubs.get(owner) ?? leagues.get(owner))?.text("country") ?? "");
   return wanted === file || !FILES.has(wanted) || !FILES.has(file) ? undefined : wanted;
 }
 
 /** With the vendors that misspelt references, which are the `unknown-vendor` rule's, were meant to name. */
 function usedVendors({ evidence, vendors }: CheckContext): Set<string> {
-  const rows = evidence.records.technology.map((record) => record.text("vendor"));
+  const rows = relationshipRows(evidence).map((record) => record.text("vendor"));
   const parents = evidence.records.vendors.map((record) => record.text("parent"));
   const named = new Set([...rows, ...parents]);
   const misspelt = [...named].filter((slug) => slug !== "" && !vendors.has(slug));

@@ -19,6 +19,7 @@ const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   supplierChanges: ["from", "to"],
   leagues: ["slug"],
   leagueClubs: ["league", "season", "team"],
+  leagueTechnology: ["league", "category", "vendor", "product"],
   exceptions: ["rule", "record"],
   feeds: ["url"],
   memberClubs: ["slug"],
@@ -36,7 +37,7 @@ type Readable = Pick<SourceRecord, "text">;
 export const rowOrder: Check = {
   rule: "row-order",
   demands:
-    "Records are sorted: technology by club, category, vendor and product, further evidence by its record, newest first, " +
+    "Records are sorted: technology by club or league, category, vendor and product, further evidence by its record, newest first, " +
     "clubs, vendors and leagues by slug, teams by league, season and name, categories by name, removals and redirects by " +
     "kind and id, changes of supplier by their relationships, exceptions by rule and record, feeds by address, deals by date, newest first, and slug.",
   run(context, report) {
@@ -57,9 +58,9 @@ export const rowOrder: Check = {
 function isSortable(record: SourceRecord, context: CheckContext): boolean {
   const { kind } = record;
   if (SLUGGED.includes(kind)) return slug.safeParse(record.text("slug")).success;
-  if (kind === "technology")
-    return hasKnownReferences(record, context) && rightFile(record, context.clubs) === undefined;
-  if (kind === "evidence" && rightFile(record, context.clubs) !== undefined) return false;
+  if (kind === "technology" || kind === "leagueTechnology")
+    return hasKnownReferences(record, context) && rightFile(record, context) === undefined;
+  if (kind === "evidence" && rightFile(record, context) !== undefined) return false;
   return SORT_FIELDS[kind].every((field) => {
     const text = record.text(field);
     if (field === "season") return season.safeParse(text).success;
