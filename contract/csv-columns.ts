@@ -1,7 +1,7 @@
 import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
-import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
+import type { ClubSummary, Counts, LeagueRelationship, Relationship, VendorSummary } from "./records.ts";
 import { newestPage } from "./sorting.ts";
 
 /** The columns of records as CSV, the same in responses, on pages and in the data package. Browsers load them without zod. */
@@ -64,6 +64,15 @@ const COUNTS = {
 
 export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
   "id,club,clubName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy",
+  {
+    evidence: null,
+    evidenceYear: ({ evidenceDate }) => yearOf(evidenceDate),
+    evidenceCount: ({ evidence }) => evidence.length,
+  },
+);
+
+export const LEAGUE_RELATIONSHIP_COLUMNS = columnsOf<LeagueRelationship>()(
+  "id,league,leagueName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy",
   {
     evidence: null,
     evidenceYear: ({ evidenceDate }) => yearOf(evidenceDate),

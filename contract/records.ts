@@ -115,6 +115,24 @@ export const relationship = z
   })
   .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
 
+export const leagueRelationship = relationship
+  .omit({ club: true, clubName: true })
+  .extend({
+    id: z.string().meta({
+      description: "Identifier: league--vendor--category, and --product if one is named",
+      examples: ["example-league--example-vendor--ticketing"],
+    }),
+    league: slug.describe("Slug of the league"),
+    leagueName: z.string().describe("Name of the league"),
+    country: z.string().describe("Country of the league"),
+    scope: z.string().describe("Where or for what the league or its clubs use it"),
+  })
+  .meta({
+    id: "LeagueRelationship",
+    description:
+      "A league's use of a vendor's technology in its matches, or what it gives to its clubs. evidenceBy press includes the league itself.",
+  });
+
 const expandedRelationship = relationship
   .extend({
     vendorWebsite: url.nullable().describe("The vendor's own site; null if no evidence shows it"),
@@ -159,7 +177,12 @@ export const clubSummary = z
   .meta({ id: "ClubSummary" });
 
 const clubRecord = clubSummary
-  .extend({ technology: z.array(expandedRelationship) })
+  .extend({
+    technology: z.array(expandedRelationship),
+    leagueTechnology: z
+      .array(leagueRelationship)
+      .describe("What its leagues use or give to their clubs; in none of its counts"),
+  })
   .meta({ id: "ClubRecord", description: "One club's public technology record" });
 
 const vendorReference = z.strictObject({ slug, name: z.string() }).meta({ id: "VendorReference" });
@@ -213,6 +236,9 @@ export const leagueRecord = leagueSeason
     clubCount: count.describe("Teams of that season"),
     coveredCount: count.describe("Teams that the ledger has evidence for"),
     clubs: z.array(leagueClub).describe("Every team of that season, by name"),
+    technology: z
+      .array(leagueRelationship)
+      .describe("What the league itself uses in its matches or gives to its clubs"),
     sourceUrl: url.describe("URL of the list of teams"),
     sourcePublisher: z.string().describe("Publisher of that list"),
     verificationDate: z.iso.date().describe("The day on which the list of teams was last read"),
@@ -269,6 +295,7 @@ export type SourcePage = z.infer<typeof sourcePage>;
 export type EvidenceItem = z.infer<typeof evidenceItem>;
 export type LeagueRecord = z.infer<typeof leagueRecord>;
 export type Relationship = z.infer<typeof relationship>;
+export type LeagueRelationship = z.infer<typeof leagueRelationship>;
 export type ExpandedRelationship = z.infer<typeof expandedRelationship>;
 export type Counts = z.infer<typeof counts>;
 export type ClubSummary = z.infer<typeof clubSummary>;

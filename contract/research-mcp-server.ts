@@ -5,7 +5,7 @@ import { researchMcpPath, sitePaths } from "./site-paths.ts";
 export const RESEARCH_MCP_SERVER = {
   name: "clubledger-research",
   title: "Clubledger research",
-  version: "1.1.0",
+  version: "1.2.0",
   /** The directories' format allows at most 100 characters. */
   description: "Which football clubs use which technology, with sources; football finance. No key.",
 } as const;

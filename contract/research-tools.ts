@@ -9,7 +9,7 @@ import {
 import { MAX_OFFSET } from "./limits.ts";
 import type { Tool } from "./mcp-tool.ts";
 import { argumentsOf, integer, technologyQuery } from "./parameters.ts";
-import { clubResponse, clubSummary, relationship, relationshipPage } from "./records.ts";
+import { clubResponse, clubSummary, leagueRelationship, relationship, relationshipPage } from "./records.ts";
 import { calculatorRoutes } from "./routes.ts";
 
 /** The public API as MCP tools, for research without a key. */
@@ -38,24 +38,29 @@ const paging = {
 
 const nextOffset = z.int().min(1).nullable().describe("offset of the next page; null on the last");
 
+const BRIEF_FIELDS = {
+  id: true,
+  country: true,
+  category: true,
+  vendorName: true,
+  product: true,
+  status: true,
+  statusReason: true,
+  evidenceUrl: true,
+  evidencePublisher: true,
+  evidenceDate: true,
+  evidenceBy: true,
+  announced: true,
+} as const;
+
 /** A relationship in a list: a page of them must not fill a model's context. */
 export const relationshipBrief = relationship
-  .pick({
-    id: true,
-    clubName: true,
-    country: true,
-    category: true,
-    vendorName: true,
-    product: true,
-    status: true,
-    statusReason: true,
-    evidenceUrl: true,
-    evidencePublisher: true,
-    evidenceDate: true,
-    evidenceBy: true,
-    announced: true,
-  })
+  .pick({ clubName: true, ...BRIEF_FIELDS })
   .meta({ id: "RelationshipBrief", description: "A relationship in short" });
+
+export const leagueRelationshipBrief = leagueRelationship
+  .pick({ leagueName: true, ...BRIEF_FIELDS, evidenceNote: true })
+  .meta({ id: "LeagueRelationshipBrief", description: "What a league uses or gives to its clubs, in short" });
 
 export const searchTechnologyTool = {
   name: "search_technology",
@@ -76,7 +81,7 @@ export const searchTechnologyTool = {
 export const getClubTechnologyTool = {
   name: "get_club_technology",
   title: "Get the technology of one club",
-  description: `All sourced relationships of one football club with technology vendors, and what the first source of each says. ${RULES}`,
+  description: `All sourced relationships of one football club with technology vendors, what its leagues use or give to their clubs, and what the first source of each says. ${RULES}`,
   input: z.strictObject({
     club: z
       .string({ error: "must be a text" })
@@ -87,6 +92,7 @@ export const getClubTechnologyTool = {
   output: clubResponse.extend({
     data: clubSummary.extend({
       technology: z.array(relationshipBrief.extend({ evidenceNote: relationship.shape.evidenceNote })),
+      leagueTechnology: z.array(leagueRelationshipBrief),
     }),
   }),
 } as const satisfies Tool;

@@ -11,7 +11,10 @@ export type ShownField<Words = never> = string | null | readonly [label: string,
 
 /** In the order in which a change lists them. */
 export const relationshipFields: Readonly<
-  Record<"id" | keyof Published<TechnologyRow>, ShownField<(row: Relationship) => string | null>>
+  Record<
+    "id" | keyof Published<TechnologyRow>,
+    ShownField<(row: Pick<Relationship, "product" | "scope">) => string | null>
+  >
 > = {
   status: "Status",
   id: "Identifier",

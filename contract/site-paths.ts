@@ -6,6 +6,7 @@ export const vendorPath = (slug: string): string => `/vendors/${slug}/`;
 export const categoryPath = (slug: string): string => `/categories/${slug}/`;
 export const countryPath = (slug: string): string => `/countries/${slug}/`;
 export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
+export const leagueRelationshipPath = (league: string, id: string): string => `${leaguePath(league)}#${id}`;
 /** The page of a record whose slug can change, by its kind. */
 export const pagePathOf = { club: clubPath, vendor: vendorPath, category: categoryPath } as const;
 /** Where a league's charts were; it leads to the league's board. */

@@ -7,13 +7,15 @@ import {
   type Counts,
   type ExpandedRelationship,
   type LeagueRecord,
+  type LeagueRelationship,
+  leagueRelationship,
   type Relationship,
   relationship,
   type VendorRecord,
   type VendorSummary,
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
+import { clubPath, leaguePath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
 import { latestDate, reverifyBy } from "../evidence/dates.ts";
 import { createSpeakerOf, type Parties } from "../evidence/evidence-by.ts";
@@ -37,12 +39,15 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
   const categoriesByName = new Map(ledger.categories.map((category) => [category.name, category]));
   const relationships: Relationship[] = [];
   const expanded: ExpandedRelationship[] = [];
+  const suppliersOf = (row: Pick<LedgerRow, "vendor">) => {
+    const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
+    return { vendor, parent: vendorsBySlug.get(vendor.parent ?? "") };
+  };
   for (const row of sortRows(ledger.technology)) {
     const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
-    const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
+    const { vendor, parent } = suppliersOf(row);
     const category = required(categoriesByName.get(row.category), `"${row.category}"`);
-    const parent = vendorsBySlug.get(vendor.parent ?? "");
-    const published = relationshipOf(row, { club, vendor, parent }, baseUrl);
+    const published = relationshipOf(row, club, { club, vendor, parent }, baseUrl);
     relationships.push(published);
     expanded.push({
       ...published,
@@ -50,7 +55,17 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
       categoryDefinition: category.definition,
     });
   }
-  const leagues = leagueRecords(ledger, relationships, baseUrl);
+  const leaguesBySlug = new Map(ledger.leagues.map((league) => [league.slug, league]));
+  const ofLeagues = sortRows(
+    ledger.leagueTechnology.map(({ league, ...row }) => ({ ...row, club: league })),
+  ).map((row) => {
+    const league = required(leaguesBySlug.get(row.club), `"${row.club}"`);
+    return leagueRelationshipOf(
+      relationshipOf(row, league, { club: undefined, ...suppliersOf(row) }, baseUrl),
+      baseUrl,
+    );
+  });
+  const leagues = leagueRecords(ledger, relationships, ofLeagues, baseUrl);
   return {
     relationships,
     clubs: clubRecords(ledger.clubs, expanded, leagues, baseUrl),
@@ -62,26 +77,40 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
 }
 
 /** Parsing checks that no column is left out, and puts the fields into the order of the schema. */
-function relationshipOf(row: LedgerRow, parties: Parties & { club: ClubRow }, baseUrl: string): Relationship {
+function relationshipOf(
+  row: LedgerRow,
+  owner: Pick<ClubRow, "slug" | "name" | "country">,
+  parties: Parties & { vendor: VendorRow },
+  baseUrl: string,
+): Relationship {
   const { id, further, ended: _ended, says: _says, source: _source, ...columns } = row;
-  const { club, vendor } = parties;
   const evidence = evidenceItems(row, further, createSpeakerOf(parties));
   const { announced, readBy, evidenceBy } = required(evidence[0], `the source of ${id}`);
   const record: Relationship = {
     ...publish(columns),
     ...{ announced, readBy, evidenceBy },
     id,
-    clubName: club.name,
-    country: club.country,
-    vendorName: vendor.name,
+    clubName: owner.name,
+    country: owner.country,
+    vendorName: parties.vendor.name,
     statusReason: statusReason(row.status, evidence),
     termEnd: latestDate(evidence.map((item) => item.termEnd)),
     evidence,
     reverifyBy: reverifyBy(row.verification_date),
-    url: `${baseUrl}${relationshipPath(club.slug, id)}`,
+    url: `${baseUrl}${relationshipPath(owner.slug, id)}`,
   };
   return relationship.parse(record);
 }
+
+/** The record of a league's row, made from one with the league in place of the club. */
+const leagueRelationshipOf = (
+  { club: league, clubName: leagueName, ...use }: Relationship,
+  baseUrl: string,
+): LeagueRelationship =>
+  leagueRelationship.parse({
+    ...{ ...use, league, leagueName },
+    url: `${baseUrl}${leagueRelationshipPath(league, use.id)}`,
+  });
 
 function clubRecords(
   clubs: readonly ClubRow[],
@@ -92,18 +121,18 @@ function clubRecords(
   const byClub = groupBy(expanded, ({ club }) => club);
   return bySlug(clubs).map(({ slug, name, aliases, country, website }) => {
     const technology = byClub.get(slug) ?? [];
+    const playedIn = leagues.filter((league) => league.clubs.some(({ club }) => club === slug));
     return {
       slug,
       name,
       aliases,
       country,
-      leagues: leagues
-        .filter((league) => league.clubs.some(({ club }) => club === slug))
-        .map(({ slug, name, season }) => ({ slug, name, season })),
+      leagues: playedIn.map(({ slug, name, season }) => ({ slug, name, season })),
       url: `${baseUrl}${clubPath(slug)}`,
       counts: countsOf(technology),
       website,
       technology,
+      leagueTechnology: playedIn.flatMap((league) => league.technology),
     };
   });
 }
@@ -136,10 +165,12 @@ function vendorRecords(
 function leagueRecords(
   { leagues, leagueClubs, clubs }: Ledger,
   relationships: readonly Relationship[],
+  ofLeagues: readonly LeagueRelationship[],
   baseUrl: string,
 ): LeagueRecord[] {
   const names = new Map(clubs.map(({ slug, name }) => [slug, name]));
   const byClub = groupBy(relationships, ({ club }) => club);
+  const technologyByLeague = groupBy(ofLeagues, ({ league }) => league);
   const byLeague = groupBy(leagueClubs, ({ league }) => league);
   return bySlug(leagues).map(({ slug, name, country, tier }) => {
     const teams = required(byLeague.get(slug), `the teams of "${slug}"`);
@@ -168,6 +199,7 @@ function leagueRecords(
       clubCount: roster.length,
       coveredCount: roster.filter((team) => team.relationships > 0).length,
       clubs: roster.sort((a, b) => compareText(a.team, b.team)),
+      technology: technologyByLeague.get(slug) ?? [],
       sourceUrl: first.source_url,
       sourcePublisher: first.source_publisher,
       verificationDate: first.verification_date,
@@ -218,7 +250,8 @@ const countDistinct = <Item>(items: readonly Item[], keyOf: (item: Item) => stri
   new Set(items.map(keyOf)).size;
 
 /** The entry of a club in a list: without its relationships. */
-export const clubSummary = ({ technology: _, ...summary }: ClubRecord): ClubSummary => summary;
+export const clubSummary = ({ technology: _, leagueTechnology: __, ...summary }: ClubRecord): ClubSummary =>
+  summary;
 
 /** The entry of a vendor in a list: without its relationships. */
 export const vendorSummary = ({ technology: _, ...summary }: VendorRecord): VendorSummary => summary;

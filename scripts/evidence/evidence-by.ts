@@ -3,9 +3,9 @@ import { parseUrl } from "../../contract/parse-url.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { ClubRow, EvidenceRow, VendorRow } from "../../data/schema/records.ts";
 
-/** Who a relationship is between; the parent is the vendor's. */
+/** Who a relationship is between; the parent is the vendor's. A league speaks as the press: no site or name is kept of who runs it. */
 export interface Parties {
-  club: Pick<ClubRow, "name" | "aliases" | "website">;
+  club: Pick<ClubRow, "name" | "aliases" | "website"> | undefined;
   vendor: Pick<VendorRow, "name" | "website">;
   parent: Pick<VendorRow, "name" | "website"> | undefined;
 }
@@ -14,7 +14,7 @@ type Page = Pick<EvidenceRow, "evidence_url" | "evidence_publisher">;
 
 /** Returns who speaks by publishing a page: a party, by its whole name or on its own site, or else the press. */
 export function createSpeakerOf({ club, vendor, parent }: Parties): (page: Page) => Speaker {
-  const isOfClub = isBy([club.name, ...club.aliases], [club.website]);
+  const isOfClub = club === undefined ? () => false : isBy([club.name, ...club.aliases], [club.website]);
   const owners = parent === undefined ? [vendor] : [vendor, parent];
   const isOfVendor = isBy(
     owners.map(({ name }) => name),

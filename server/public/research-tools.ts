@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type * as z from "zod";
 import {
   type ContractEnding,
   pageOfChange,
@@ -12,6 +13,7 @@ import {
   calculationTools,
   getClubTechnologyTool,
   type LedgerToolName,
+  leagueRelationshipBrief,
   ledgerTools,
   listContractsEndingTool,
   listSupplierChangesTool,
@@ -26,6 +28,7 @@ import { type Calculation, createCalculators } from "./calculate-routes.ts";
 import { createTechnology } from "./technology.ts";
 
 const brief = relationshipBrief.strip();
+const leagueBrief = leagueRelationshipBrief.strip();
 const MAX_SUGGESTIONS = 5;
 const MAX_ECHO = 100;
 
@@ -76,13 +79,17 @@ function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
 const relationshipAt = ({ relationships }: Indexes, position: number): Relationship =>
   JSON.parse(required(relationships[position], `relationship ${position}`).toString());
 
+type BriefRow = Omit<z.infer<typeof relationshipBrief>, "clubName">;
+
 /** `- Arsenal (England), Ticketing: Ticketmaster. status unknown (last evidence 2015). Example News (press), 2015: https://…` */
-function lineOf(relationship: Relationship): string {
-  const { clubName, country, category, vendorName, product, status, statusReason } = relationship;
+const lineOf = (row: Relationship): string => lineAbout(row.clubName, row);
+
+function lineAbout(name: string, relationship: BriefRow): string {
+  const { country, category, vendorName, product, status, statusReason } = relationship;
   const what = product === null ? vendorName : `${vendorName}, ${product}`;
   const { evidencePublisher, evidenceBy, evidenceDate, evidenceUrl } = relationship;
   const source = `${evidencePublisher} (${evidenceBy}), ${evidenceDate ?? "undated"}: ${evidenceUrl}`;
-  return `- ${clubName} (${country}), ${category}: ${what}. ${status} (${statusReason}). ${source}`;
+  return `- ${name} (${country}), ${category}: ${what}. ${status} (${statusReason}). ${source}`;
 }
 
 function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): McpTool {
@@ -105,8 +112,14 @@ function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): M
       evidenceNote: row.evidenceNote,
     }));
     const lines = club.technology.map((row) => `${lineOf(row)} ${row.evidenceNote}`);
-    return toResult([`${club.name}: ${club.counts.total} relationships.`, ...lines], {
-      data: { ...club, technology },
+    const ofLeagues = club.leagueTechnology.map(
+      (row) => `${lineAbout(`Through the ${row.leagueName}`, row)} ${row.evidenceNote}`,
+    );
+    return toResult([`${club.name}: ${club.counts.total} relationships.`, ...lines, ...ofLeagues], {
+      data: {
+        ...{ ...club, technology },
+        leagueTechnology: club.leagueTechnology.map((row) => leagueBrief.parse(row)),
+      },
     });
   });
 }

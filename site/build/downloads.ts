@@ -8,6 +8,7 @@ import {
   type Column,
   columnsOf,
   headerOf,
+  LEAGUE_RELATIONSHIP_COLUMNS,
   RELATIONSHIP_COLUMNS,
   rowOf,
   VENDOR_COLUMNS,
@@ -24,6 +25,7 @@ import {
   type LeagueRecord,
   leagueClub,
   leagueRecord,
+  leagueRelationship,
   type PublicRecords,
   relationship,
   vendorSummary,
@@ -67,6 +69,7 @@ const TITLES = {
   categories: "Categories with their definitions",
   leagues: "Leagues, with the coverage of their newest season",
   "league-clubs": "Leagues with the clubs of a season",
+  "league-technology": "What leagues use or give to their clubs, one per row",
   changes: "What each release added, changed, corrected and removed",
 } as const;
 
@@ -82,7 +85,7 @@ export function createDownloads(
     licence: LICENCE,
     categories,
     vendors: vendors.map(({ technology: _, ...vendor }) => vendor),
-    clubs: clubs.map(({ technology: _, ...club }) => club),
+    clubs: clubs.map(({ technology: _, leagueTechnology: __, ...club }) => club),
     leagues,
     relationships: relationships.map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),
   };
@@ -120,6 +123,20 @@ export function createDownloads(
         foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
       },
     ),
+    table(
+      "league-technology",
+      leagues.flatMap(({ technology }) => technology),
+      LEAGUE_RELATIONSHIP_COLUMNS,
+      leagueRelationship.shape,
+      {
+        primaryKey: ["id"],
+        foreignKeys: [
+          references("league", "leagues", "slug"),
+          references("vendor", "vendors", "slug"),
+          references("category", "categories", "name"),
+        ],
+      },
+    ),
     table("changes", changes, CHANGE_COLUMNS, change.shape, { primaryKey: ["id"] }),
   ];
 }
@@ -137,10 +154,11 @@ const sourcesOf = (relationships: readonly ExpandedRelationship[]): SourceRow[] 
   );
 
 type Team = LeagueRecord["clubs"][number];
-type TeamRow = Omit<LeagueRecord, "slug" | "name" | "clubs"> & Team & { league: string; leagueName: string };
+type TeamRow = Omit<LeagueRecord, "slug" | "name" | "clubs" | "technology"> &
+  Team & { league: string; leagueName: string };
 
 const teamsOf = (leagues: readonly LeagueRecord[]): TeamRow[] =>
-  leagues.flatMap(({ clubs, slug, name, ...league }) =>
+  leagues.flatMap(({ clubs, slug, name, technology: _, ...league }) =>
     clubs.map((team) => ({ ...league, ...team, league: slug, leagueName: name })),
   );
 
@@ -286,7 +304,7 @@ const CATEGORY_COLUMNS = columnsOf<CategoryRecord>()("slug,name,definition", {
 });
 
 const LEAGUE_COLUMNS = columnsOf<LeagueRecord>()("slug,name,country,tier,season,url,clubCount,coveredCount", {
-  ...{ clubs: null, sourceUrl: null, sourcePublisher: null, verificationDate: null },
+  ...{ clubs: null, technology: null, sourceUrl: null, sourcePublisher: null, verificationDate: null },
 });
 
 const TEAM_COLUMNS = columnsOf<TeamRow>()(

@@ -539,6 +539,7 @@ test("leagues are listed with the newest season held, every team of it and the c
         { team: "Example Rovers FC", club: "example-rovers", clubName: "Example Rovers", relationships: 2 },
         { team: "Specimen Town", club: null, clubName: null, relationships: 0 },
       ],
+      technology: [],
       sourceUrl: "https://rosters.example.org/2025/example-league.json",
       sourcePublisher: "Example Rosters",
       verificationDate: "2026-06-01",

@@ -105,7 +105,7 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
       schema.fields.filter(({ name }) => name === "evidenceDate" || name === "date"),
     );
     expect(fields.map(({ name, description }) => [name, description])).toEqual(
-      ["evidenceDate", "date", "evidenceDate"].map((name) => [
+      ["evidenceDate", "date", "evidenceDate", "evidenceDate"].map((name) => [
         name,
         "Date of the page, or of the event that it reports: YYYY, YYYY-MM or YYYY-MM-DD; empty if it gives neither",
       ]),
@@ -114,7 +114,7 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
 
   test("says whether a page only announces the use as true or false", () => {
     const types = tables.flatMap(({ schema }) => schema.fields.filter(({ name }) => name === "announced"));
-    expect(types.map(({ type }) => type)).toEqual(["boolean", "boolean"]);
+    expect(types.map(({ type }) => type)).toEqual(["boolean", "boolean", "boolean"]);
   });
 
   test("has primary keys and unique columns without repetition", () => {
@@ -157,6 +157,12 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
       categories: ["slug"],
       leagues: ["slug"],
       "league-clubs": ["league+season+team", "league > leagues.slug", "club > clubs.slug"],
+      "league-technology": [
+        "id",
+        "league > leagues.slug",
+        "vendor > vendors.slug",
+        "category > categories.name",
+      ],
       changes: ["id"],
     });
   });

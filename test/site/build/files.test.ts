@@ -25,6 +25,7 @@ test("the data package has the true size, hash and columns of every file", () =>
     "categories.csv",
     "leagues.csv",
     "league-clubs.csv",
+    "league-technology.csv",
     "changes.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {

@@ -63,6 +63,7 @@ const LEAGUE: LeagueRecord = {
     clubName: club,
     relationships: club === null ? 0 : 1,
   })),
+  technology: [],
   sourceUrl: "https://rosters.example.org/2025/example-league.json",
   sourcePublisher: "Example Rosters",
   verificationDate: "2026-06-01",

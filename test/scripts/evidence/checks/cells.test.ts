@@ -418,10 +418,11 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "unknown-relationship": {
     'unknown relationship "<value>" (did you mean "example-rovers--acme-tracking--athlete-monitoring"?)':
       "evidence/england.csv:3:relationship = example-rovers--acme-tracking--athlete-monitorin",
-    'unknown relationship "<value>" (a new relationship is first entered in technology/<country>.csv or league-technology.csv)': [
-      "evidence/england.csv:2:relationship = fc-muster",
-      "coverage.yaml:doubts.1.relationship = nobody--nothing--none",
-    ],
+    'unknown relationship "<value>" (a new relationship is first entered in technology/<country>.csv or league-technology.csv)':
+      [
+        "evidence/england.csv:2:relationship = fc-muster",
+        "coverage.yaml:doubts.1.relationship = nobody--nothing--none",
+      ],
   },
   "unknown-status": {
     'unknown status "<value>" (did you mean "current"?)': [

@@ -21,7 +21,10 @@ test.each([
   ["current-evidence", [VESTS.replace("2026-02-01", "2019")]],
   ["future-note", [VESTS.replace("The league gives", "The league will give")]],
   ["date-order", [VESTS.replace("2026-02-01", "2026-09")]],
-  ["duplicate-relationship", [VESTS, VESTS.replace("/vests,", "/vests-again,").replace("vests.,", "new vests.,")]],
+  [
+    "duplicate-relationship",
+    [VESTS, VESTS.replace("/vests,", "/vests-again,").replace("vests.,", "new vests.,")],
+  ],
   ["row-order", [CAMERAS, VESTS]],
   ["missing-value", [VESTS.replace("All matches", "")]],
 ] as const)("a league's row is checked by the rule %s", (rule, rows) => {
