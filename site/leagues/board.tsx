@@ -1,8 +1,9 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
+import { clubPath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { byName } from "../build/ledger.ts";
+import { throughLeague } from "../records/club-board.tsx";
 import { StatusDot } from "../records/status.tsx";
 import type { ColumnClub, LeagueColumn } from "./columns.ts";
 
@@ -77,7 +78,7 @@ const BoardTable = ({ league, columns, caption, isPaper = false }: BoardProps & 
           <th scope="row">{isKnown ? <a href={clubPath(slug)}>{name}</a> : name}</th>
           {columns.map((column) => (
             <td data-column={column.slug}>
-              <Vendors club={column.clubs.find((club) => club.slug === slug)} />
+              <Vendors club={column.clubs.find((club) => club.slug === slug)} column={column} />
             </td>
           ))}
         </tr>
@@ -92,9 +93,29 @@ const toRow = ({ team, club, clubName, relationships }: LeagueRecord["clubs"][nu
   isKnown: relationships > 0,
 });
 
+interface CellProps {
+  club: ColumnClub | undefined;
+  column: LeagueColumn;
+}
+
+const Vendors = ({ club, column: { league, category } }: CellProps) => {
+  const ofLeague = throughLeague(club?.rows ?? [], league.technology, category);
+  return (
+    <>
+      {club === undefined ? null : <OwnVendors club={club} />}
+      {ofLeague === undefined ? null : (
+        <p>
+          <StatusDot status={ofLeague.status} />
+          <a href={leagueRelationshipPath(ofLeague.league, ofLeague.id)}>{ofLeague.vendorName}</a>{" "}
+          <span class="quiet">through the {ofLeague.leagueName}</span>
+        </p>
+      )}
+    </>
+  );
+};
+
 /** The vendor of the newest evidence, and how many others there are. */
-function Vendors({ club }: { club: ColumnClub | undefined }) {
-  if (club === undefined) return null;
+function OwnVendors({ club }: { club: ColumnClub }) {
   const row = required(club.rows[0], club.name);
   const next = club.rows.find(({ vendor }) => vendor !== row.vendor);
   return (

@@ -21,6 +21,7 @@ import {
   seasonText,
   sinceDay,
 } from "./columns.ts";
+import { LeagueTechnology } from "./league-technology.tsx";
 
 interface LeaguePage {
   ledger: SiteLedger;
@@ -70,10 +71,11 @@ export function render({ ledger, league }: LeaguePage) {
             columns={columns}
             caption={`Technology in the ${name}, clubs of ${season}`}
           />
-          <WithoutEvidence ledger={ledger} columns={columns} />
+          <WithoutEvidence ledger={ledger} league={league} columns={columns} />
           <ExploreLink filters={{ league: slug }} count={relationships.length} />
         </>
       )}
+      <LeagueTechnology rows={league.technology} named="Vendor" title="For the whole league" />
       <CompareInLeague league={league} />
       {isChartShown ? <ChartFigure ledger={ledger} path={leaguePath(slug)} /> : null}
       <p class="small quiet">
@@ -102,8 +104,9 @@ const BoardLegend = ({ since }: { since: string }) => (
   </p>
 );
 
-function WithoutEvidence({ ledger, columns }: { ledger: SiteLedger; columns: readonly LeagueColumn[] }) {
-  const missing = ledger.categories.filter(({ slug }) => columns.every((column) => column.slug !== slug));
+function WithoutEvidence({ ledger, league, columns }: LeaguePage & { columns: readonly LeagueColumn[] }) {
+  const known = new Set([...columns, ...league.technology].map(({ category }) => category));
+  const missing = ledger.categories.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return null;
   return <p class="small">No evidence in this league: {missing.map(({ name }) => name).join(", ")}.</p>;
 }

@@ -1,5 +1,5 @@
-import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
-import { reportPath } from "../../contract/site-paths.ts";
+import type { ClubRecord, ExpandedRelationship, LeagueRelationship } from "../../contract/records.ts";
+import { leagueRelationshipPath, reportPath } from "../../contract/site-paths.ts";
 import { newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../compare/comparison.ts";
@@ -12,37 +12,41 @@ const MIN_CATEGORIES = 4;
 
 interface BoardProps {
   ledger: Pick<SiteLedger, "categories">;
-  club: Pick<ClubRecord, "slug" | "technology" | "counts">;
+  club: Pick<ClubRecord, "slug" | "technology" | "leagueTechnology">;
 }
 
 /** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps, which ask the reader. */
 export function ClubBoard({ ledger, club }: BoardProps) {
-  if (Object.keys(club.counts.byCategory).length < MIN_CATEGORIES) return null;
+  const known = new Set([...club.technology, ...club.leagueTechnology].map(({ category }) => category));
+  if (known.size < MIN_CATEGORIES) return null;
   const rows = currentThenNewest(club.technology);
-  const tiles = ledger.categories.map(({ name, slug }) => ({
-    ...{ name, slug },
-    rows: rows.filter(({ category }) => category === name),
-  }));
+  const tiles = ledger.categories.map(({ name, slug }) => {
+    const own = rows.filter(({ category }) => category === name);
+    return { name, slug, rows: own, ofLeague: throughLeague(own, club.leagueTechnology, name) };
+  });
   return (
     <section>
       <h2 id="board">Technology by category</h2>
       <ul class="club-board">
         {tiles
-          .sort((a, b) => rank(a.rows[0]) - rank(b.rows[0]))
-          .map(({ name, slug, rows: [first, ...rest] }) => (
+          .sort((a, b) => rank(a.ofLeague ?? a.rows[0]) - rank(b.ofLeague ?? b.rows[0]))
+          .map(({ name, slug, rows: [first, ...rest], ofLeague }) => (
             <li>
               <h3>{name}</h3>
+              {ofLeague === undefined ? null : <ThroughLeague row={ofLeague} />}
               {first === undefined ? (
-                <p class="quiet">
-                  <a
-                    class="report"
-                    href={reportPath({ club: club.slug, category: slug })}
-                    rel="nofollow"
-                    aria-label={`${name}: Know it?`}
-                  >
-                    Know it?
-                  </a>
-                </p>
+                ofLeague !== undefined ? null : (
+                  <p class="quiet">
+                    <a
+                      class="report"
+                      href={reportPath({ club: club.slug, category: slug })}
+                      rel="nofollow"
+                      aria-label={`${name}: Know it?`}
+                    >
+                      Know it?
+                    </a>
+                  </p>
+                )
               ) : (
                 <Tile row={first} others={rest.filter(({ vendor }) => vendor !== first.vendor)} />
               )}
@@ -53,8 +57,25 @@ export function ClubBoard({ ledger, club }: BoardProps) {
   );
 }
 
-const rank = (row: ExpandedRelationship | undefined): number =>
+const rank = (row: Pick<ExpandedRelationship, "status"> | undefined): number =>
   row === undefined ? 2 : row.status === "current" ? 0 : 1;
+
+/** What a club has in a category through its league; undefined if it has a current supplier of its own there. */
+export const throughLeague = (
+  own: readonly Pick<ExpandedRelationship, "status">[],
+  leagueTechnology: readonly LeagueRelationship[],
+  category: string,
+): LeagueRelationship | undefined =>
+  own.some(({ status }) => status === "current")
+    ? undefined
+    : currentThenNewest(leagueTechnology.filter((row) => row.category === category))[0];
+
+const ThroughLeague = ({ row }: { row: LeagueRelationship }) => (
+  <p>
+    <a href={leagueRelationshipPath(row.league, row.id)}>{row.vendorName}</a>{" "}
+    <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
+  </p>
+);
 
 interface TileProps {
   row: ExpandedRelationship;

@@ -65,7 +65,9 @@ export function partsOf(rows: readonly ExpandedRelationship[], today: string) {
 }
 
 /** What is current first, then the newest; undated ones last. */
-export const currentThenNewest = (rows: readonly ExpandedRelationship[]): ExpandedRelationship[] =>
+export const currentThenNewest = <Row extends Pick<ExpandedRelationship, "status" | "evidence">>(
+  rows: readonly Row[],
+): Row[] =>
   [...rows].sort(
     (a, b) =>
       Number(b.status === "current") - Number(a.status === "current") ||

@@ -13,8 +13,8 @@ import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 import { voiceOf } from "./voices.ts";
 
-/** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
-export function usageText(row: Relationship): string | null {
+/** What is used, as the source names it: product and part of the club or league. Null if it names neither. */
+export function usageText(row: Pick<Relationship, "product" | "scope">): string | null {
   const parts = wordsOf(relationshipFields).flatMap((words) => words(row) ?? []);
   return parts.length === 0 ? null : [...new Set(parts)].join(" · ");
 }

@@ -8,6 +8,7 @@ import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
+import { LeagueTechnology } from "../leagues/league-technology.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
@@ -60,6 +61,11 @@ export function render({ ledger, vendor }: VendorPage) {
         groupOf={({ category }) => category}
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${name}, ${category}`}
+      />
+      <LeagueTechnology
+        rows={ledger.leagues.flatMap(({ technology }) => technology.filter((row) => row.vendor === slug))}
+        named="League"
+        title="For whole leagues"
       />
       <FeedList page={vendorPath(slug)} records={apiPaths.vendor.replace("{slug}", slug)} />
     </Layout>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import type { EvidenceItem, ExpandedRelationship, LeagueRelationship } from "../../contract/records.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { TryIt } from "../../site/api/try-it.tsx";
 import { byName, coveredClubs } from "../../site/build/ledger.ts";
@@ -428,14 +428,17 @@ describe("the board of a club", () => {
     row("e", "Ticketing", "2021-05", "current"),
     row("f", "Ticketing", "2019", "historical"),
   ];
-  const tilesOf = (rows: readonly ExpandedRelationship[]) => {
+  const tilesOf = (
+    rows: readonly ExpandedRelationship[],
+    leagueTechnology: readonly LeagueRelationship[] = [],
+  ) => {
     const byCategory = Object.fromEntries(rows.map(({ category }) => [category, 1]));
     const counts = { total: 0, byStatus: { current: 0, historical: 0, "status unknown": 0 }, byCategory };
     const categories = NAMES.map((name) => ({
       ...{ name, slug: name, definition: "", counts, clubCount: 0, vendorCount: 0 },
     }));
     const ledger = { categories };
-    const club = { slug: "fc-muster", technology: [...rows], counts };
+    const club = { slug: "fc-muster", technology: [...rows], leagueTechnology: [...leagueTechnology] };
     return (<ClubBoard ledger={ledger} club={club} />).toString().split("<li>").slice(1);
   };
 
@@ -447,6 +450,28 @@ describe("the board of a club", () => {
       "Fan engagementC  Status unknown2026 · vendor says",
       "CybersecurityKnow it?",
     ]);
+  });
+
+  test("has what its league uses where the club has no current row of its own", () => {
+    const ofLeague = (category: string): LeagueRelationship => {
+      const {
+        club: _,
+        clubName: __,
+        vendorWebsite: ___,
+        categoryDefinition: ____,
+        ...use
+      } = row("g", category, "2026", "current");
+      return { ...use, league: "liga", leagueName: "Liga", id: `liga--g--${category}` };
+    };
+    const tiles = tilesOf(technology, ["Ticketing", "Cybersecurity", "Fan engagement"].map(ofLeague));
+    expect(tiles.map(textOf)).toEqual([
+      "CybersecurityG through the Liga  Current",
+      "Fan engagementG through the Liga  CurrentC  Status unknown2026 · vendor says",
+      "TicketingE +2 Current2021 · vendor says",
+      "Access controlA  Status unknownundated · vendor says",
+      "E-commerce and retailB  Historical2020 · vendor says",
+    ]);
+    expect(tiles[0]).toContain('href="/leagues/liga/#liga--g--Cybersecurity"');
   });
 
   test("does not count a second row of the same vendor", () => {

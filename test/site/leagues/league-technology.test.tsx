@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { publicRecords } from "../../../scripts/compile/public-records.ts";
+import { LeagueBoard } from "../../../site/leagues/board.tsx";
+import { columnsOf } from "../../../site/leagues/columns.ts";
+import { LeagueTechnology } from "../../../site/leagues/league-technology.tsx";
+import { ledgerWith } from "../../scripts/evidence/evidence.ts";
+import { CAMERAS, leagueRows, VESTS } from "../../scripts/evidence/league-rows.ts";
+
+const { leagues, clubs } = publicRecords(
+  ledgerWith(leagueRows(VESTS, CAMERAS)),
+  "https://ledger.example.org",
+);
+const league = leagues.find(({ slug }) => slug === "example-league");
+if (league === undefined) throw new Error("the fixture has no such league");
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+test("a league's page has its technology at the anchors of the rows, a vendor's page leads there", () => {
+  const ofLeague = (
+    <LeagueTechnology rows={league.technology} named="Vendor" title="For the whole league" />
+  ).toString();
+  expect(words(ofLeague)).toContain(
+    "Acme Tracking Gate · All matches Ticketing The league gives every club the gate. Reported by Example League , 1 Mar 2026 Current evidence of March 2026",
+  );
+  expect(ofLeague).toContain('<tr id="example-league--acme-tracking--ticketing--gate">');
+  const ofVendor = (
+    <LeagueTechnology rows={league.technology} named="League" title="For whole leagues" />
+  ).toString();
+  expect(ofVendor).toContain(
+    'href="/leagues/example-league/#example-league--acme-tracking--ticketing--gate"',
+  );
+  expect(ofVendor).not.toContain("<tr id");
+});
+
+test("a cell of the board has what the league uses where the club has no current row of its own", () => {
+  const relationshipsByClub = new Map(clubs.map(({ slug, technology }) => [slug, technology]));
+  const columns = columnsOf({ relationshipsByClub, date: "2026-11-22" }, league);
+  const html = (<LeagueBoard league={league} columns={columns} caption="Board" />).toString();
+  const table = html.slice(html.indexOf("<tbody"), html.indexOf("</tbody>"));
+  expect(table.split("<tr>").slice(1).map(words)).toEqual([
+    // The club's own vests are current, its tickets are not.
+    "Example Rovers Current: Acme Tracking 2026 Historical: O&#39;Tickets 2019 Current: Acme Tracking through the Example League",
+    "Specimen Town Current: Acme Tracking through the Example League Current: Acme Tracking through the Example League",
+  ]);
+});
