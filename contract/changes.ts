@@ -21,7 +21,7 @@ const fieldChange = z
   .meta({ id: "FieldChange", description: "A field with another value than in the release before" });
 
 const { status, evidenceNote, evidenceUrl, evidencePublisher, evidenceDate } = relationship.shape;
-const { club, clubName, country, category, vendor, vendorName, product, scope, url } = relationship.shape;
+const { country, category, vendor, vendorName, product, scope, url } = relationship.shape;
 
 /** What happened to a relationship, whether it is released or not. */
 export const changeContent = z.strictObject({
@@ -30,8 +30,9 @@ export const changeContent = z.strictObject({
       "added; changed by newer evidence, or renamed; corrected without newer evidence; removed, with the reason",
   }),
   relationship: z.string().describe("Identifier that the relationship has today, or had when it was removed"),
-  club,
-  clubName,
+  club: z.string().describe("Slug of the club, or of the league if ofLeague"),
+  clubName: z.string().describe("Name of the club, or of the league"),
+  ofLeague: z.boolean().describe("Whether a league uses it in its matches or gives it to its clubs"),
   country,
   category,
   vendor,

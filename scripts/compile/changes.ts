@@ -5,7 +5,7 @@ import type { Lookup } from "../../contract/index-files.ts";
 import { publish } from "../../contract/published.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
-import { relationshipPath } from "../../contract/site-paths.ts";
+import { leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
 import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
 import type { Releases } from "../../site/build/releases.ts";
@@ -70,9 +70,10 @@ function contentOf(
   currentId: string,
   baseUrl: string,
 ): ChangeContent {
-  const keys = nameKeys(id);
+  const keys = nameKeys(id, names);
   const name = (of: keyof typeof keys) => required(names.get(keys[of]), `the name of "${keys[of]}"`);
   const { club, vendor } = splitRelationshipId(currentId);
+  const ofLeague = keys.club.startsWith("league ");
   return changeContent.parse({
     product: null,
     evidenceDate: null,
@@ -81,13 +82,14 @@ function contentOf(
     relationship: currentId,
     club,
     clubName: name("club"),
+    ofLeague,
     country: name("country"),
     category: name("category"),
     vendor,
     vendorName: name("vendor"),
     fields: Object.entries(fields).map(([field, change]) => fieldChange(field, change)),
     reason,
-    url: `${baseUrl}${relationshipPath(club, currentId)}`,
+    url: `${baseUrl}${(ofLeague ? leagueRelationshipPath : relationshipPath)(club, currentId)}`,
   });
 }
 

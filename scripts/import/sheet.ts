@@ -63,14 +63,15 @@ function readTable(file: SourceFile): Sheet {
   return { kind, rows: records };
 }
 
-/** The columns are those of the records, with names instead of the slugs of what they refer to. */
+/** The columns are those of the records, with names instead of the slugs of what they refer to. A sheet of leagues has `league`, a slug. */
 function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): void {
   const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
   const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;
   const required = fields.filter((field) => field.required).map(columnOf);
-  const wanted = ["club_name", "country", ...required];
+  const isOfLeagues = kind === "technology" && columns.includes("league");
+  const wanted = [...(isOfLeagues ? ["league"] : ["club_name", "country"]), ...required];
   const known = [
-    "club_slug",
+    ...(isOfLeagues ? [] : ["club_slug"]),
     ...wanted,
     ...fields.map(columnOf),
     ...(kind === "technology" ? ["newer"] : []),

@@ -1,9 +1,8 @@
-import { basename } from "node:path";
 import { nearest, slugOf } from "../../contract/text-folding.ts";
 import type { Draft, RecordEdit } from "../evidence/edit.ts";
 import { fieldsOf } from "../evidence/fields.ts";
 import { normalizeText } from "../evidence/normalize.ts";
-import { relationshipIdOf } from "../evidence/records.ts";
+import { relationshipIdOf, type SourceRecord } from "../evidence/records.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
 import { currentSlug, enter, findClub, findVendor } from "./names.ts";
 import {
@@ -25,23 +24,42 @@ const pageOf = (draft: Draft): Draft =>
 /** Plans a row, which may add to what an earlier row has brought. Throws Refusal. */
 export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const { ledger, relationships } = context;
-  const club = findClub(context, row.text);
+  const league = findLeague(context, row);
+  const club = league === undefined ? findClub(context, row.text) : undefined;
   const vendor = findVendor(context, row.text);
   const category = categoryOf(normalizeText(row.text("category")), context);
-  const names = { club: club.slug, vendor: vendor.slug, category };
-  const draft: Draft = { ...draftOf("technology", row.text), ...names };
+  const owner = club === undefined ? { league: row.text("league") } : { club: club.slug };
+  const kind = club === undefined ? "leagueTechnology" : "technology";
+  const draft: Draft = { ...draftOf(kind, row.text), ...owner, vendor: vendor.slug, category };
   const id = relationshipIdOf({ text: (field) => draft[field] ?? "" }, ledger.categories);
   if (id === undefined) throw new Refusal("category", "the category is empty");
   const removed = ledger.evidence.records.removed.find(({ text }) => text("id") === id);
-  if (removed !== undefined) throw new Refusal("club_slug", `${id} was removed: ${removed.text("reason")}`);
-  const known = relationships.get(id) ?? relationshipInLedger(id, context, row);
-  const file = `${slugOf(club.country)}.csv`;
+  if (removed !== undefined)
+    throw new Refusal(
+      club === undefined ? "league" : "club_slug",
+      `${id} was removed: ${removed.text("reason")}`,
+    );
+  const file = `${slugOf(club?.country ?? league?.text("country") ?? "")}.csv`;
+  const known = relationships.get(id) ?? relationshipInLedger(id, context, row, file);
   const relationship = known ?? { file, pages: [{ draft, row }], row };
   const plan = known === undefined ? planNew(id, draft, context, row) : planPage(id, known, draft, row);
   if (plan.outcome === "known") return plan;
   relationships.set(id, Object.assign(relationship, { row }));
-  const entered = [enter(context, "clubs", club, row), enter(context, "vendors", vendor, row)];
+  const entered = [
+    club === undefined ? [] : enter(context, "clubs", club, row),
+    enter(context, "vendors", vendor, row),
+  ];
   return { ...plan, remarks: [...plan.remarks, ...entered.flat()] };
+}
+
+/** The league of a sheet of leagues; undefined in a sheet of clubs. Throws Refusal. */
+function findLeague({ ledger: { leagues } }: ImportContext, { text }: Row): SourceRecord | undefined {
+  const slug = text("league");
+  const league = leagues.get(slug);
+  if (slug === "" || league !== undefined) return league;
+  const [near] = nearest(slug, leagues.keys());
+  const hint = near === undefined ? undefined : `did you mean "${near}"?`;
+  throw new Refusal("league", `unknown league "${slug}"`, hint);
 }
 
 /** A category's name, also for one that was renamed. An unknown one is left to the check. */
@@ -51,17 +69,22 @@ function categoryOf(name: string, { ledger: { categories, evidence } }: ImportCo
   return categories.has(name) ? name : (bySlug?.text("name") ?? name);
 }
 
-function relationshipInLedger(id: string, { ledger }: ImportContext, row: Row): Relationship | undefined {
+function relationshipInLedger(
+  id: string,
+  { ledger }: ImportContext,
+  row: Row,
+  file: string,
+): Relationship | undefined {
   const [primary, ...further] = (ledger.pages.get(id) ?? []).map(({ row: record }) => ({
     draft: draftOf(record.kind, record.text),
     record,
   }));
-  return primary && { file: basename(primary.record.path), pages: [primary, ...further], row };
+  return primary && { file, pages: [primary, ...further], row };
 }
 
 function planNew(
   id: string,
-  { club, vendor, ...draft }: Draft,
+  { club, league, vendor, ...draft }: Draft,
   { ledger }: ImportContext,
   row: Row,
 ): RowPlan {
@@ -69,7 +92,7 @@ function planNew(
   // The page may be known for another product, which an editor chose when the row was entered.
   const entered = [...ledger.relationships].find(
     ([other, { text }]) =>
-      text("club") === club &&
+      (text("club") || text("league")) === (club ?? league) &&
       text("vendor") === vendor &&
       ledger.pages.get(other)?.some((page) => page.row.text("evidence_url") === url && page.verified >= day),
   );
@@ -118,7 +141,9 @@ export const technologyEdits = ({ relationships, ledger, top }: ImportContext): 
         row,
       },
     ]) => {
-      const [path, replaces] = [`${top}/technology/${file}`, ledger.relationships.get(id)];
+      const isOfLeague = "league" in primary.draft;
+      const path = isOfLeague ? `${top}/league-technology.csv` : `${top}/technology/${file}`;
+      const replaces = ledger.relationships.get(id);
       const own = { path, replaces, draft: primary.draft, sheetRow: primary.row ?? row };
       const others = further
         .filter((page) => page.record?.kind !== "evidence" || page.row !== undefined)
@@ -129,6 +154,9 @@ export const technologyEdits = ({ relationships, ledger, top }: ImportContext): 
           replaces: page.record?.kind === "evidence" ? page.record : undefined,
           sheetRow: page.row ?? row,
         }));
-      return [{ kind: "technology" as const, ...own }, ...others];
+      return [
+        { kind: isOfLeague ? ("leagueTechnology" as const) : ("technology" as const), ...own },
+        ...others,
+      ];
     },
   );

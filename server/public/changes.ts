@@ -41,7 +41,7 @@ function slugFilter(list: readonly Named[], column: readonly string[]): (names: 
   };
 }
 
-/** @param column for each change the slug of its club */
+/** @param column for each change the slug of its club, or of its league */
 function leagueFilter(
   leagues: Lookup["leagues"],
   clubs: Lookup["clubs"],
@@ -50,7 +50,7 @@ function leagueFilter(
   const slugOf = (club: number) => required(clubs[club], `club ${club}`).slug;
   const byName = new Map(
     leagues.flatMap((league) => {
-      const slugs = league.clubs.map(slugOf);
+      const slugs = [...league.clubs.map(slugOf), league.slug];
       return league.names.map((name) => [name, slugs] as const);
     }),
   );

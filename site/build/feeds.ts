@@ -198,7 +198,7 @@ function* feeds(ledger: SiteLedger): Generator<Feed> {
   for (const { slug, name } of categories) yield feed(name, categoryPath(slug), byCategory.get(slug));
   for (const { slug, name } of countries) yield feed(name, countryPath(slug), byCountry.get(name));
   for (const league of leagues) {
-    const members = new Set(league.clubs.map(({ club }) => club));
+    const members = new Set([league.slug, ...league.clubs.map(({ club }) => club)]);
     const changes = all.filter(({ club }) => members.has(club));
     yield feed(league.name, leaguePath(league.slug), changes);
   }

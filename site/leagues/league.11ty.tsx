@@ -10,6 +10,7 @@ import { pluralise, Time } from "../frame/format.tsx";
 import { Layout, type LayoutProps } from "../frame/layout.tsx";
 import { FeedList } from "../records/feed-list.tsx";
 import { FollowLink } from "../records/follow-link.tsx";
+import { RemovedList } from "../records/relationships.tsx";
 import { StatusMark } from "../records/status.tsx";
 import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
 import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
@@ -76,6 +77,7 @@ export function render({ ledger, league }: LeaguePage) {
         </>
       )}
       <LeagueTechnology rows={league.technology} named="Vendor" title="For the whole league" />
+      <RemovedList history={ledger.history} club={slug} />
       <CompareInLeague league={league} />
       {isChartShown ? <ChartFigure ledger={ledger} path={leaguePath(slug)} /> : null}
       <p class="small quiet">

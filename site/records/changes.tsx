@@ -4,7 +4,14 @@ import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
-import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import {
+  categoryPath,
+  clubPath,
+  leaguePath,
+  leagueRelationshipPath,
+  relationshipPath,
+  vendorPath,
+} from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, type ListPage, PAGE_ORDER } from "../build/releases.ts";
 import { dateText, numeral } from "../frame/format.tsx";
@@ -240,13 +247,19 @@ const Linked = ({ to, children }: { to: string | null; children: Child }) =>
   to === null ? children : <a href={to}>{children}</a>;
 
 /** The pages of what a change is about; null for what is not in the ledger any more. */
-function linksOf({ relationships, clubs, vendors, categories }: SiteLedger) {
+function linksOf({ relationships, clubs, vendors, categories, leagues }: SiteLedger) {
   const ids = new Set(relationships.map(({ id }) => id));
+  const leagueIds = new Map(leagues.map(({ slug, technology }) => [slug, technology.map(({ id }) => id)]));
   const clubSlugs = new Set(clubs.map(({ slug }) => slug));
   const vendorSlugs = new Set(vendors.map(({ slug }) => slug));
   const categorySlugs = new Set(categories.map(({ slug }) => slug));
   return {
-    relationship({ relationship, club }: ChangeContent): string | null {
+    relationship({ relationship, club, ofLeague }: ChangeContent): string | null {
+      if (ofLeague) {
+        const held = leagueIds.get(club);
+        if (held === undefined) return null;
+        return held.includes(relationship) ? leagueRelationshipPath(club, relationship) : leaguePath(club);
+      }
       if (ids.has(relationship)) return relationshipPath(club, relationship);
       return clubSlugs.has(club) ? clubPath(club) : null;
     },

@@ -98,7 +98,7 @@ function reportUnnamed(
   report: Report,
 ): void {
   for (const [index, { id }] of added.entries()) {
-    const missing = Object.values(nameKeys(id)).find((key) => !names.has(key));
+    const missing = Object.values(nameKeys(id, names)).find((key) => !names.has(key));
     if (missing !== undefined)
       report(locationOf(["added", index, "id"]), `names has no "${missing}"`, "name it in this release");
   }

@@ -34,7 +34,7 @@ export interface Comparison {
 
 /** Fields of a record's id. A change of one is a new record, or follows from a change that is reported elsewhere. */
 export const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
-  relationship: ["club", "category", "vendor"],
+  relationship: ["club", "league", "category", "vendor"],
   "further page": ["relationship", "evidence_url"],
   club: ["slug"],
   vendor: ["slug"],

@@ -3,7 +3,13 @@ import { slugOf } from "../../../contract/text-folding.ts";
 import { redirectRow, removedRow } from "../../../data/schema/records.ts";
 import { buyerSlug } from "../buyers.ts";
 import { fieldValues } from "../fields.ts";
-import { type Evidence, relationshipIdOf, type SourceDocument, type SourceRecord } from "../records.ts";
+import {
+  type Evidence,
+  relationshipIdOf,
+  relationshipRows,
+  type SourceDocument,
+  type SourceRecord,
+} from "../records.ts";
 
 /** What is compared, in the order of the report. */
 export const comparedKinds = [
@@ -34,7 +40,7 @@ export interface Snapshot {
 }
 
 export function createSnapshot(evidence: Evidence): Snapshot {
-  const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
+  const { clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
   const { leagues, leagueClubs, dealSources, supplierChanges } = evidence.records;
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
@@ -42,7 +48,7 @@ export function createSnapshot(evidence: Evidence): Snapshot {
   return {
     evidence,
     records: {
-      relationship: byId(technology, (row) => relationshipIdOf(row, categoriesByName)),
+      relationship: byId(relationshipRows(evidence), (row) => relationshipIdOf(row, categoriesByName)),
       "further page": byId(evidence.records.evidence, idOf("relationship", "evidence_url")),
       club: byId(clubs, slug),
       vendor: byId(vendors, slug),

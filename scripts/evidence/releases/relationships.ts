@@ -34,9 +34,19 @@ export function textsOf(
   return Object.fromEntries(names.map((name) => [prefix + name, record.text(name)]));
 }
 
-/** The names that relationships are shown with, by what they name: `club aab`, `country aab`, `vendor wyscout`. */
-export function relationshipNames({ records: { club, vendor, category } }: Snapshot): Map<string, string> {
+/** The names that relationships are shown with, by what they name: `club aab`, `country aab`, `vendor wyscout`. A league has them once it uses something. */
+export function relationshipNames({ records }: Snapshot): Map<string, string> {
+  const { club, vendor, category, league } = records;
+  const using = new Set([...records.relationship.values()].map((row) => row.text("league")));
   return new Map([
+    ...[...league].flatMap(([slug, record]): [string, string][] =>
+      using.has(slug)
+        ? [
+            [`league ${slug}`, record.text("name")],
+            [`country of league ${slug}`, record.text("country")],
+          ]
+        : [],
+    ),
     ...[...club].flatMap(([slug, record]): [string, string][] => [
       [`club ${slug}`, record.text("name")],
       [`country ${slug}`, record.text("country")],
@@ -46,12 +56,13 @@ export function relationshipNames({ records: { club, vendor, category } }: Snaps
   ]);
 }
 
-/** The keys of the names that a relationship is shown with. */
-export function nameKeys(id: string) {
+/** The keys of the names that a relationship is shown with. It is a league's if only a league is known by its first slug. */
+export function nameKeys(id: string, names: Pick<ReadonlySet<string>, "has">) {
   const { club, vendor, category } = splitRelationshipId(id);
+  const isOfLeague = names.has(`league ${club}`) && !names.has(`club ${club}`);
   return {
-    club: `club ${club}`,
-    country: `country ${club}`,
+    club: isOfLeague ? `league ${club}` : `club ${club}`,
+    country: isOfLeague ? `country of league ${club}` : `country ${club}`,
     vendor: `vendor ${vendor}`,
     category: `category ${category}`,
   };

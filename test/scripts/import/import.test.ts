@@ -539,3 +539,32 @@ test("a ledger with problems is not imported into", async () => {
     "fix them first. Nothing is written.",
   );
 });
+
+const LEAGUE_HEADER = LATER_HEADER.replace("club_slug,club_name,country", "league");
+
+test("a sheet of leagues enters their rows, and a newer page beside a row that is there", async () => {
+  const sheet = table(LEAGUE_HEADER, [{ ...ROW, league: "liga-ejemplo" }]);
+  const first = await imported(sheet);
+  const id = "liga-ejemplo--acme-tracking--athlete-monitoring";
+  expect(first.rows).toEqual([[2, "new", id]]);
+  expect(first.changed).toEqual(["league-technology.csv"]);
+  const text = (await first.text?.("league-technology.csv")) ?? "";
+  expect(text).toContain(
+    "\nliga-ejemplo,Athlete monitoring,acme-tracking,,First team,current,https://diario.example.org/chalecos,",
+  );
+  expect(await first.again?.()).toEqual(["known"]);
+  const newer = {
+    ...{ ...ROW, league: "liga-ejemplo", newer: "yes", evidence_date: "2026-08" },
+    ...{ evidence_url: "https://diario.example.org/otra", evidence_note: "Another page." },
+  };
+  const second = await imported(table(LEAGUE_HEADER, [newer]), { files: { "league-technology.csv": text } });
+  expect(second.rows).toEqual([[2, "newer evidence", id]]);
+  expect(second.changed).toEqual(["evidence/spain.csv", "league-technology.csv"]);
+});
+
+test("an unknown league of a sheet is refused with the nearest one", async () => {
+  const { problems } = await imported(table(LEAGUE_HEADER, [{ ...ROW, league: "liga-ejempla" }]));
+  expect(problems).toEqual([
+    expect.stringMatching(/unknown league "liga-ejempla" {2}did you mean "liga-ejemplo"\?$/),
+  ]);
+});

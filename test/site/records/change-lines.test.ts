@@ -7,6 +7,7 @@ const CHANGE: ChangeContent = {
   relationship: "example-rovers--acme-tracking--ticketing",
   club: "example-rovers",
   clubName: "Example Rovers",
+  ofLeague: false,
   country: "England",
   category: "Ticketing",
   vendor: "acme-tracking",
