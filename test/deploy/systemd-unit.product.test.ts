@@ -84,7 +84,9 @@ test.skipIf(!hasOpenssl)(
     await runCommandsUnder("systemd", machine);
     const unit = await readFile(join(machine, "etc/systemd/system/clubledger.service"), "utf8");
     const opt = join(machine, "opt/clubledger");
-    expect(unit).toContain("ExecStart=/usr/bin/node /opt/clubledger/dist/server/main.js\n");
+    expect(unit).toContain(
+      "ExecStart=/usr/bin/node --max-old-space-size=256 /opt/clubledger/dist/server/main.js\n",
+    );
     for (const [, file = ""] of unit.matchAll(/(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)/g))
       expect((await readFile(join(machine, file), "utf8")).length).toBeGreaterThan(10);
     const dist = join(opt, "dist");
