@@ -6,7 +6,7 @@ import { sourceHref } from "../frame/source-href.ts";
 import { TableHead } from "../frame/table-head.tsx";
 import { usageText } from "../records/relationships.tsx";
 import { StatusMark } from "../records/status.tsx";
-import { VOICES } from "../records/voices.ts";
+import { voiceOf } from "../records/voices.ts";
 
 interface LeagueTechnologyProps {
   rows: readonly LeagueRelationship[];
@@ -54,7 +54,7 @@ export const LeagueTechnology = ({ rows, named, title }: LeagueTechnologyProps) 
 const Sources = ({ row }: { row: LeagueRelationship }) =>
   row.evidence.map((page) => (
     <p>
-      {page.note} <span class="quiet">{VOICES[page.evidenceBy]}</span>{" "}
+      {page.note} <span class="quiet">{voiceOf(page, { ...row, clubName: row.leagueName })}</span>{" "}
       <a href={sourceHref(page)} rel="external nofollow">
         {page.publisher}
       </a>
