@@ -194,7 +194,6 @@ const NOTES = {
 };
 const MOVE_LABELS = { "moves[sign].name": "a label", "moves[loan-in].name": "a label" };
 const CLAUSE = { "players[].clause": "for a season's outcome, which a projection alone has" };
-const CONTRACT_END = "for the rows of expiry, which a plan alone has";
 
 interface Calculator {
   /** Requests, of which one or another has each input where it counts. */
@@ -205,7 +204,7 @@ interface Calculator {
 
 const CALCULATORS: Readonly<Record<string, Calculator>> = {
   calculateTransferCost: {
-    cases: [transfer, instalments, { ...instalments, discountRate: 5 }],
+    cases: [transfer, { ...instalments, signingBonus: 4 }, { ...instalments, discountRate: 5 }],
     uncounted: { "addOns[].label": "a label" },
   },
   calculateSquadCost: {
@@ -225,8 +224,6 @@ const CALCULATORS: Readonly<Record<string, Calculator>> = {
       ...LABELS,
       ...NOTES,
       ...MOVE_LABELS,
-      "moves[sign].contractEnd": CONTRACT_END,
-      "moves[extend].contractEnd": CONTRACT_END,
     },
   },
   calculateContractExtension: { cases: [extension], uncounted: {} },
