@@ -348,7 +348,6 @@ export const coverage = z.strictObject({
 
 export type Coverage = z.infer<typeof coverage>;
 export type TechnologyRow = z.infer<typeof technologyRow>;
-export type LeagueTechnologyRow = z.infer<typeof leagueTechnologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;

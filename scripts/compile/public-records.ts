@@ -15,7 +15,7 @@ import {
   type VendorSummary,
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { clubPath, leaguePath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
+import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
 import { latestDate, reverifyBy } from "../evidence/dates.ts";
 import { createSpeakerOf, type Parties } from "../evidence/evidence-by.ts";
@@ -56,14 +56,9 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
     });
   }
   const leaguesBySlug = new Map(ledger.leagues.map((league) => [league.slug, league]));
-  const ofLeagues = sortRows(
-    ledger.leagueTechnology.map(({ league, ...row }) => ({ ...row, club: league })),
-  ).map((row) => {
+  const ofLeagues = sortRows(ledger.leagueTechnology).map((row) => {
     const league = required(leaguesBySlug.get(row.club), `"${row.club}"`);
-    return leagueRelationshipOf(
-      relationshipOf(row, league, { club: undefined, ...suppliersOf(row) }, baseUrl),
-      baseUrl,
-    );
+    return leagueRelationshipOf(row, league, { club: undefined, ...suppliersOf(row) }, baseUrl);
   });
   const leagues = leagueRecords(ledger, relationships, ofLeagues, baseUrl);
   return {
@@ -103,14 +98,13 @@ function relationshipOf(
 }
 
 /** The record of a league's row, made from one with the league in place of the club. */
-const leagueRelationshipOf = (
-  { club: league, clubName: leagueName, ...use }: Relationship,
-  baseUrl: string,
-): LeagueRelationship =>
-  leagueRelationship.parse({
-    ...{ ...use, league, leagueName },
-    url: `${baseUrl}${leagueRelationshipPath(league, use.id)}`,
-  });
+function leagueRelationshipOf(
+  ...[row, league, ...rest]: Parameters<typeof relationshipOf>
+): LeagueRelationship {
+  const { club: _, clubName: leagueName, ...use } = relationshipOf(row, league, ...rest);
+  const url = use.url.replace(clubPath(league.slug), leaguePath(league.slug));
+  return leagueRelationship.parse({ ...use, league: league.slug, leagueName, url });
+}
 
 function clubRecords(
   clubs: readonly ClubRow[],

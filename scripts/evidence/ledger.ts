@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
@@ -9,7 +8,6 @@ import {
   type DealSourceRow,
   type EvidenceRow,
   floors,
-  type LeagueTechnologyRow,
   recordSchemas,
   type TechnologyRow,
 } from "../../data/schema/records.ts";
@@ -32,15 +30,7 @@ export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLo
 export type FurtherSource = Omit<DealSourceRow, "deal"> & { source: SourceLocation };
 
 /** A technology row with its relationship's id and the pages beside the row's own. */
-export type LedgerRow = TechnologyRow & RowPages;
-/** The same of a league's row. */
-export type LeagueLedgerRow = LeagueTechnologyRow & RowPages;
-
-interface RowPages {
-  id: string;
-  further: FurtherPage[];
-  source: SourceLocation;
-}
+export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
 
 /** All evidence, validated and typed: the compiler's input. */
 export type Ledger = ReturnType<typeof toLedger>;
@@ -52,8 +42,9 @@ export type MemberLedger = NonNullable<Ledger["members"]>;
 export function toLedger(evidence: Evidence) {
   const { records, documents } = evidence;
   return {
-    technology: technologyRows(records.technology, recordSchemas.technology, evidence),
-    leagueTechnology: technologyRows(records.leagueTechnology, recordSchemas.leagueTechnology, evidence),
+    technology: technologyRows(evidence, "technology"),
+    /** With the league's slug as club. */
+    leagueTechnology: technologyRows(evidence, "leagueTechnology"),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => ({
       ...recordSchemas.vendors.parse(fieldValues(record)),
@@ -91,21 +82,18 @@ export function toLedger(evidence: Evidence) {
   };
 }
 
-function technologyRows<Row>(
-  rows: readonly SourceRecord[],
-  schema: z.ZodType<Row>,
-  { records }: Evidence,
-): (Row & RowPages)[] {
+function technologyRows({ records }: Evidence, kind: "technology" | "leagueTechnology"): LedgerRow[] {
   const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
   const furtherPages = groupBy(records.evidence, (record) => record.text("relationship"));
-  return rows.map((record) => {
+  return records[kind].map((record) => {
+    const { league, ...values } = fieldValues(record);
     const id = required(relationshipIdOf(record, categories), "the id of a valid row");
     const further = (furtherPages.get(id) ?? []).map((page) => {
       const { relationship: _, ...columns } = recordSchemas.evidence.parse(fieldValues(page));
       return { ...columns, source: sourceOf(page) };
     });
     return {
-      ...schema.parse(fieldValues(record)),
+      ...recordSchemas.technology.parse({ club: league, ...values }),
       id,
       further,
       source: sourceOf(record),

@@ -36,7 +36,7 @@ export interface WorkItem {
   /** The last day of the named term; null if none has ended. */
   termEnd: string | null;
   status: string;
-  /** Null for a buyer, as is its country. */
+  /** A league's slug for what it uses. Null for a buyer, as is its country. */
   club: string | null;
   country: string | null;
   /** Null for evidence for members, as is the vendor. */
@@ -62,15 +62,16 @@ const countPoints = (records: readonly unknown[] = []): number => Math.min(10, r
 
 /** The sources to read again by the end of the horizon: most important first, then the longest due. */
 export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = {}): WorkItem[] {
-  const clubs = [...ledger.clubs, ...(ledger.members?.clubs ?? [])];
+  const clubs = [...ledger.leagues, ...ledger.clubs, ...(ledger.members?.clubs ?? [])];
+  const rows = [...ledger.technology, ...ledger.leagueTechnology];
   const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
   const countryOf = (club: string) => required(countries.get(club), `the country of the club "${club}"`);
   const isWanted = (slugs: readonly string[]) =>
     filter.country === undefined || slugs.some((club) => countryOf(club) === filter.country);
 
-  const byClub = groupBy(ledger.technology, ({ club }) => club);
-  const byVendor = groupBy(ledger.technology, ({ vendor }) => vendor);
-  const technology = ledger.technology
+  const byClub = groupBy(rows, ({ club }) => club);
+  const byVendor = groupBy(rows, ({ vendor }) => vendor);
+  const technology = rows
     .filter((row) => isWanted([row.club]) && (filter.category ?? row.category) === row.category)
     .flatMap((row) => {
       const points = countPoints(byClub.get(row.club)) + countPoints(byVendor.get(row.vendor));
@@ -105,9 +106,12 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
 const NO_MEMBERS = { buyers: [], deals: [] };
 
 /** How many sources a list looks at. */
-export function sourcesIn({ technology, members }: Ledger): number {
+export function sourcesIn({ technology, leagueTechnology, members }: Ledger): number {
   const { buyers, deals } = members ?? NO_MEMBERS;
-  return buyers.length + [...technology, ...deals].reduce((sum, { further }) => sum + 1 + further.length, 0);
+  return (
+    buyers.length +
+    [...technology, ...leagueTechnology, ...deals].reduce((sum, { further }) => sum + 1 + further.length, 0)
+  );
 }
 
 function technologyItem(row: Row, country: string, points: number, horizon: Horizon): WorkItem {

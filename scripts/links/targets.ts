@@ -81,24 +81,18 @@ const isWanted =
     (filter.hosts === undefined || isOn(filter.hosts, new URL(address).hostname));
 
 function citationsOf(ledger: CitingLedger): Citation[] {
-  const { technology, leagueTechnology, clubs, vendors, leagues, members } = ledger;
-  const clubsBySlug = new Map([...clubs, ...(members?.clubs ?? [])].map((club) => [club.slug, club]));
+  const { technology, leagueTechnology, clubs, vendors, members } = ledger;
+  const leagues = ledger.leagues.map((league) => ({ ...league, aliases: [] }));
+  const owners = [...leagues, ...clubs, ...(members?.clubs ?? [])];
+  const clubsBySlug = new Map(owners.map((club) => [club.slug, club]));
   const vendorsBySlug = new Map(vendors.map(({ slug, name }) => [slug, { slug, name }]));
   const namedBy = (row: { club: string; vendor?: string }) => ({
     club: required(clubsBySlug.get(row.club), row.club),
     vendor: row.vendor === undefined ? null : required(vendorsBySlug.get(row.vendor), row.vendor),
   });
-  const leaguesBySlug = new Map(leagues.map((league) => [league.slug, { ...league, aliases: [] }]));
-  const namedByLeague = (row: { league: string; vendor: string }) => ({
-    club: required(leaguesBySlug.get(row.league), row.league),
-    vendor: required(vendorsBySlug.get(row.vendor), row.vendor),
-  });
   return [
-    ...technology.flatMap((row) =>
+    ...[...technology, ...leagueTechnology].flatMap((row) =>
       [row, ...row.further].map((page) => citationOf(page, namedBy(row), row.status)),
-    ),
-    ...leagueTechnology.flatMap((row) =>
-      [row, ...row.further].map((page) => citationOf(page, namedByLeague(row), row.status)),
     ),
     ...vendors.flatMap(parentCitations),
     ...rosterCitations(ledger),
@@ -114,10 +108,7 @@ type CitedPage = Pick<FurtherPage, "evidence_url" | "archive_url" | "verificatio
 
 const citationOf = (
   { evidence_url, archive_url, verification_date, source, quote }: CitedPage,
-  {
-    club,
-    vendor,
-  }: { club: Pick<ClubRow, "slug" | "name" | "aliases" | "country">; vendor: CitedRow["vendor"] },
+  { club, vendor }: { club: Omit<ClubRow, "website">; vendor: CitedRow["vendor"] },
   status: string | undefined,
 ): Citation => ({
   address: evidence_url,

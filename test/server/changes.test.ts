@@ -53,6 +53,7 @@ test("a corrected relationship says what it said before and says now", async () 
       relationship: "fc-muster--acme-tracking--athlete-monitoring--vest-5",
       club: "fc-muster",
       clubName: "1. FC Müster",
+      ofLeague: false,
       country: "Germany",
       category: "Athlete monitoring",
       vendor: "acme-tracking",
