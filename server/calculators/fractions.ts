@@ -4,8 +4,8 @@ import { COUNTED_PLACES } from "../../contract/calculators/numbers.ts";
  * An exact fraction of whole numbers. Everything is calculated in fractions and rounded once, when it becomes a number of an
  * answer, half away from zero: 0.005 to 0.01 and -0.005 to -0.01.
  *
- * Fractions are not reduced. The library fraction.js, which reduces each result, spent most of the time on that; and a request
- * has too few numbers for long digits to matter.
+ * A sum has the least common denominator, because moves of many lengths make it long. Nothing else is reduced: the library
+ * fraction.js, which reduces each result, spent most of the time on that.
  */
 export class Fraction {
   /** @param denominator above zero */
@@ -21,9 +21,11 @@ export class Fraction {
     // Most denominators are the same, or a multiple.
     if (factor * other.denominator === denominator)
       return new Fraction(numerator + other.numerator * factor, denominator);
+    const shared = commonDivisor(other.denominator, denominator % other.denominator);
+    const missing = other.denominator / shared;
     return new Fraction(
-      numerator * other.denominator + other.numerator * denominator,
-      denominator * other.denominator,
+      numerator * missing + other.numerator * (denominator / shared),
+      denominator * missing,
     );
   }
 
@@ -38,6 +40,7 @@ export class Fraction {
   /** The quotient. Throws if `divisor` is not above zero. */
   over(divisor: Fraction): Fraction {
     if (divisor.numerator <= 0n) throw new RangeError("A fraction is divided by what is above zero only.");
+    if (this.denominator === divisor.denominator) return new Fraction(this.numerator, divisor.numerator);
     return new Fraction(this.numerator * divisor.denominator, this.denominator * divisor.numerator);
   }
 
@@ -65,6 +68,13 @@ export class Fraction {
   toNumber(): number {
     return Number(this.numerator) / Number(this.denominator);
   }
+}
+
+/** The greatest (Euclid). */
+function commonDivisor(one: bigint, other: bigint): bigint {
+  let [divisor, rest] = [one, other];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
 }
 
 /** One for all numbers of a request, so that most sums need no other. */

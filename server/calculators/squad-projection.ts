@@ -1,4 +1,4 @@
-import { squadMove } from "../../contract/calculators/moves.ts";
+import type { CountedMove, CountedSeasonMove } from "../../contract/calculators/moves.ts";
 import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
 import { NO_REGIME_INPUTS, type RegimeInputs } from "../../contract/calculators/regimes.ts";
 import { seasonsUnderContract } from "../../contract/calculators/register.ts";
@@ -72,13 +72,14 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   const { squad, effects } = makeMoves(first.squad, later, counting);
   const outcome = { squad, effects: [...first.effects, ...effects] };
   const steps = [...all.filter(isFirst), ...later];
-  const seasons = seasonsOf(inputs, register, outcome);
-  const start = required(seasonsOf(inputs, register, { squad: register, effects: [] })[0], "a season");
+  const leavers = leaversOf(squad);
+  const seasons = seasonsOf(inputs, register, outcome.effects, leavers);
+  const [start] = seasonsOf({ ...inputs, seasons: inputs.seasons.slice(0, 1) }, register, [], []);
   // Of a loan and its purchase, the purchase has the charge or the result.
   const lastSteps = new Map(steps.map(({ index }, step) => [index, outcome.effects[step]]));
   return {
     data: {
-      seasons: seasonRows(inputs, register, seasons, outcome),
+      seasons: seasonRows(inputs, register, seasons, outcome, leavers),
       moves: inputs.moves.map(({ kind, season }, index) => {
         const { name, annualAmortisation, disposalResult } = required(
           lastSteps.get(index),
@@ -92,7 +93,7 @@ export function squadProjection(inputs: SquadProjectionInputs): {
           disposalResult: moneyOrNull(disposalResult),
         };
       }),
-      plan: planFigures(planOf12Months(inputs), start, first, payFactors[0]).data,
+      plan: planFigures(planOf12Months(inputs), required(start, "a season"), first, payFactors[0]).data,
     },
     warnings: projectionWarnings(inputs, seasons),
   };
@@ -121,9 +122,19 @@ export function planOf12Months({
     transferResultAndOtherIncome: sumOfAmounts(...results),
     transferResultMonths: 36,
     proposedSigning: null,
-    // Without season, clause and purchase.
-    moves: squad.moves.filter(({ season }) => season === 1).map((move) => squadMove.parse(move)),
+    moves: squad.moves.filter(({ season }) => season === 1).map(withoutSeason),
   };
+}
+
+/** A move as a plan knows it: it has no clause and no purchase. */
+function withoutSeason({ season, ...move }: CountedSeasonMove): CountedMove {
+  if ("clause" in move) {
+    const { clause, ...signing } = move;
+    return signing;
+  }
+  if (!("purchase" in move)) return move;
+  const { purchase, ...loan } = move;
+  return loan;
 }
 
 /** What is multiplied from one season to the next. */
@@ -186,14 +197,14 @@ interface Season extends PlanPosition {
 function seasonsOf(
   inputs: SquadProjectionInputs,
   register: readonly SquadMember[],
-  { squad, effects }: Outcome,
+  effects: readonly Effect[],
+  leavers: readonly Leaver[],
 ): Season[] {
   const threshold = fraction(inputs.threshold);
   const results = [
     ...(inputs.resultsBefore ?? [0, 0]).map((result) => fraction(result)),
     ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
   ];
-  const leavers = leaversOf(squad);
   const payFactors = payFactorsOf(inputs);
   const loanFees = [
     ZERO,
@@ -328,10 +339,10 @@ function seasonRows(
   register: readonly SquadMember[],
   seasons: readonly Season[],
   { squad, effects }: Outcome,
+  leavers: readonly Leaver[],
 ): ProjectedSeason[] {
   let opening = sum(register.map(({ bookValue }) => bookValue));
   let { regimeInputs } = inputs;
-  const ends = leaversOf(squad).map(({ end }) => end);
   return seasons.map((season, index) => {
     const [from, to] = [fraction(index), fraction(index + 1)];
     const standing = planStanding(season, { ...inputs, regimeInputs });
@@ -354,7 +365,7 @@ function seasonRows(
       ...standing,
       transferResult: money(season.transferResult),
       players: squad.filter((member) => isThereBetween(member, from, to)).length,
-      contractsEnded: ends.filter((end) => end.isMoreThan(from) && end.isAtMost(to)).length,
+      contractsEnded: leavers.filter(({ end }) => end.isMoreThan(from) && end.isAtMost(to)).length,
       ...(inputs.replacement === undefined && inputs.replacementRate === undefined
         ? {}
         : { replacements: replacementRow(season.replacements) }),

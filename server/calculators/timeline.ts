@@ -33,8 +33,8 @@ export const timelineFrom = (timeline: Timeline, at: Fraction): Segment[] =>
 /** The costs that fall between two points in time. */
 export function costsBetween(timeline: Timeline, start: Fraction, end: Fraction): Rates {
   const inside = timeline
-    .map(({ from, to, ...rates }) => ({ rates, years: min(to, end).minus(max(from, start)) }))
-    .filter(({ years }) => years.isMoreThan(ZERO));
+    .filter(({ from, to }) => from.isLessThan(end) && to.isMoreThan(start))
+    .map((rates) => ({ rates, years: min(rates.to, end).minus(max(rates.from, start)) }));
   const total = (rate: keyof Rates) => sum(inside.map(({ rates, years }) => rates[rate].times(years)));
   return {
     employeeCosts: total("employeeCosts"),
