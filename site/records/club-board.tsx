@@ -17,7 +17,7 @@ interface BoardProps {
 
 /** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps, which ask the reader. */
 export function ClubBoard({ ledger, club }: BoardProps) {
-  const known = new Set([...club.technology, ...club.leagueTechnology].map(({ category }) => category));
+  const known = new Set(club.technology.map(({ category }) => category));
   if (known.size < MIN_CATEGORIES) return null;
   const rows = currentThenNewest(club.technology);
   const tiles = ledger.categories.map(({ name, slug }) => {

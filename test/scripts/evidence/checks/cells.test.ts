@@ -208,10 +208,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "method-file": {
     "\"<value>\" is not the file's name (write the file's name)":
       "methodology/transfer-cost.yaml:slug = transfer-costs",
-    "read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)": [
+    "read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)":
       'methodology/transfer-cost.yaml:rules.0.read = "2026-06-02"',
-      'methodology/squad-cost.yaml:rulebooks.1.statements.0.read = "2026-06-02"',
-    ],
+    "read on 2026-06-16, after the method was verified on 2026-06-15 (one of the two dates is wrong)":
+      'methodology/squad-cost.yaml:rulebooks.1.statements.0.read = "2026-06-16"',
   },
   "missing-value": {
     "<field> is empty (Address of the page that says so)": [
