@@ -75,7 +75,7 @@ const SIGNING_BONUS_PAID = ["evenly", "signing"] as const;
 const signingBonusPaid = z
   .enum(SIGNING_BONUS_PAID, { error: mustBe(SIGNING_BONUS_PAID.join(" or ")) })
   .describe(
-    "When the signing bonus is paid, for cash: evenly over the contract as it is charged, or all of it on signing. Left out, evenly",
+    "When the signing bonus is paid, for cash, which needs payments: evenly over the contract as it is charged, or all of it on signing. Left out, evenly",
   );
 
 const discountRate = percentage("Rate of a year at which the instalments are discounted; left out, 0", 100);
@@ -151,12 +151,10 @@ const fields = {
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const transferCostRequest = z
   .object(fields, { error: mustBe("a JSON object") })
-  .superRefine(({ fee, payments: instalments, discountRate: rate = 0, signingBonusPaid: bonus }, context) => {
+  .superRefine(({ fee, payments: instalments, discountRate: rate = 0 }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (instalments === undefined && rate > 0) refuse("discountRate", "must be 0 without payments");
-    if (instalments === undefined && bonus === "signing")
-      refuse("signingBonusPaid", "must be evenly without payments");
     const paid = (instalments ?? []).map(({ amount: part }) => part);
     if (paid.length > 0 && sumOfAmounts(...paid) !== fee)
       refuse("payments", `must add up to the fee (${fee})`);

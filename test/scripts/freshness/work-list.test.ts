@@ -19,8 +19,8 @@ const GERMANY = "technology/germany.csv";
 const dated = (date: string, termEnd: string) =>
   withText(
     GERMANY,
-    "2021-07-01,Ten-year contract for the sale of all tickets.,2031-06",
-    `${date},Sells all tickets.,${termEnd}`,
+    "2021-07-01,,Ten-year contract for the sale of all tickets.,,2031-06",
+    `${date},,Sells all tickets.,,${termEnd}`,
   );
 
 test.each([
