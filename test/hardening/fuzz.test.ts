@@ -140,6 +140,7 @@ const RULES_BETWEEN_FIELDS = [
   /^\/addOns\/\d+\/at must not be after the end of the contract \(years\)$/,
   /^\/saleTerms has rates that together must be below 100%$/,
   /^\/discountRate must be 0 without payments$/,
+  /^\/threshold is required without regimes$/,
   /^\/payments must add up to the fee \([\d.]+\)$/,
   /^\/regimes\/\d+ is named twice$/,
   /^\/regimeInputs\/limitAmount is required with amount$/,

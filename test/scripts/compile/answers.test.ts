@@ -51,8 +51,8 @@ test("a change around a year is listed before one in a month of that year", () =
     ...changes([FROM, TO], [ended, next]),
     ...withRows(
       "technology/germany.csv",
-      "fc-muster,Ticketing,acme-tracking,,Stadium,status unknown,https://zeitung.example.org/neu,Muster-Zeitung,2022-03,The club opens a new shop.,,,2026-05-01",
-      "fc-muster,Ticketing,o-tickets,,Stadium,historical,https://zeitung.example.org/karten,Muster-Zeitung,2019,The vendor sold all tickets.,,2021-06,2026-05-01",
+      "fc-muster,Ticketing,acme-tracking,,Stadium,status unknown,https://zeitung.example.org/neu,,Muster-Zeitung,,2022-03,,The club opens a new shop.,,,,2026-05-01,",
+      "fc-muster,Ticketing,o-tickets,,Stadium,historical,https://zeitung.example.org/karten,,Muster-Zeitung,,2019,,The vendor sold all tickets.,,,2021-06,2026-05-01,",
     ),
   };
   expect(changesWith(files).map(({ changedAround }) => changedAround)).toEqual(["2021", "2021-06"]);
