@@ -60,7 +60,7 @@ export function ClubBoard({ ledger, club }: BoardProps) {
 const rank = (row: Pick<ExpandedRelationship, "status"> | undefined): number =>
   row === undefined ? 2 : row.status === "current" ? 0 : 1;
 
-/** What a club has in a category through its league; undefined if it has a current supplier of its own there. */
+/** What a club has in a category through its league; undefined if it has a current supplier of its own there, or a row no worse. */
 export const throughLeague = (
   own: readonly Pick<ExpandedRelationship, "status">[],
   leagueTechnology: readonly LeagueRelationship[],
@@ -68,7 +68,9 @@ export const throughLeague = (
 ): LeagueRelationship | undefined =>
   own.some(({ status }) => status === "current")
     ? undefined
-    : currentThenNewest(leagueTechnology.filter((row) => row.category === category))[0];
+    : currentThenNewest(leagueTechnology.filter((row) => row.category === category)).find(
+        ({ status }) => own.length === 0 || status === "current",
+      );
 
 const ThroughLeague = ({ row }: { row: LeagueRelationship }) => (
   <p>

@@ -79,7 +79,7 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
 
   // Wrong evidence: the problem is shown with its location, also to a page that opens later.
   const noted = (status: string, note: string) =>
-    `${status},https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${note}`;
+    `${status},https://zeitung.example.org/muster,,Muster-Zeitung,,2022-03,,${note}`;
   await edit(file(ROW), noted("unknown", NOTE), noted("unknwn", "The club wears the vest."));
   const problem = expect.stringMatching(
     /germany\.csv:2:\d+ {2}unknown-status .*did you mean "status unknown"/,
