@@ -235,7 +235,7 @@ describe.skipIf(isSkipped)("comparing clubs", () => {
   });
 
   test("four clubs of the Premier League print on one sheet", async () => {
-    const { page } = await openTable("/compare/?clubs=everton,fulham,sunderland,newcastle-united");
+    const { page } = await openTable(FOUR);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     expect(pdf).toMatch(/\/MediaBox \[0 0 594\.\d+ 841\.\d+\]/);

@@ -128,7 +128,7 @@ test("what the formatter makes of untidy rows with three sources each, the check
     "",
     date,
     "",
-    `The ${kind} tells of town ${index}, and of its tickets.`,
+    `The ${kind} is about town ${index} and its tickets.`,
     ...["", "", ""],
     "2026-06-01",
     "",
