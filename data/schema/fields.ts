@@ -37,13 +37,13 @@ export type FieldKind =
   | "stake"
   | "deal type"
   | "deal status"
-  | "e-mail status"
+  | "email status"
   | "member club"
   | "buyer"
   | "percent"
   | "amount"
   | "currency"
-  | "work e-mail"
+  | "work email"
   | "relationship"
   | "deal"
   | "league"
@@ -90,7 +90,7 @@ export const text = kind("text", z.string().min(1).max(TEXT_MAX));
 /** The name of a club, vendor or category as it writes itself. */
 export const name = kind("name", z.string().min(1).max(100));
 
-/** What the source says, in the ledger's own words. */
+/** The source's content, in the ledger's own words. */
 export const note = kind("note", z.string().min(1).max(NOTE_MAX));
 
 /** Words of the source, exactly as it has them. */
@@ -102,7 +102,7 @@ export const prose = kind("prose", z.string().min(1).max(4000));
 /** A club's country, by its usual English name. */
 export const country = kind("country", z.enum(countries));
 
-/** What the evidence supports: see `data/README.md`. */
+/** See `data/README.md`. */
 export const status = kind("status", z.enum(statuses));
 
 /** An absolute http or https address, without credentials. */
@@ -120,7 +120,7 @@ export const day = kind("day", z.iso.date());
 /** Other names that readers know a club by, in `clubs.csv` separated by `|`. */
 export const aliases = kind("aliases", z.array(z.string().min(1).max(100)));
 
-/** Where a buyer has its headquarters, by the usual English name. */
+/** Country of a buyer's headquarters, by the usual English name. */
 export const headquartersCountry = kind("headquarters", z.enum(headquarters));
 
 export const region = kind("region", z.enum(regions));
@@ -128,7 +128,7 @@ export const buyerType = kind("buyer type", z.enum(buyerTypes));
 export const stake = kind("stake", z.enum(stakes));
 export const dealType = kind("deal type", z.enum(dealTypes));
 export const dealStatus = kind("deal status", z.enum(dealStatuses));
-export const workEmailStatus = kind("e-mail status", z.enum(workEmailStatuses));
+export const workEmailStatus = kind("email status", z.enum(workEmailStatuses));
 
 /** A reference by slug to a club in `clubs.csv` or `members/clubs.csv`. */
 export const memberClubReference = kind("member club", z.string().regex(SLUG));
@@ -146,7 +146,7 @@ export const amount = kind("amount", z.int().min(1));
 export const currency = kind("currency", z.enum(currencies));
 
 /** An address at which a person works. */
-export const workEmail = kind("work e-mail", z.email().max(254));
+export const workEmail = kind("work email", z.email().max(254));
 
 /** A reference to a relationship by its id: see contract/relationship-id.ts. */
 export const relationshipReference = kind(
@@ -174,19 +174,19 @@ export const season = kind(
 /** The level of a league in its country; 1 is the highest. */
 export const tier = kind("tier", z.int().min(1).max(20));
 
-/** What marks a page that only says what is to come. */
+/** Mark of a page that only says what is to come. */
 export const announcedMarks = ["yes"] as const;
 
-/** Who speaks on a page that only repeats it. */
+/** Speakers whom a page may only repeat. */
 export const repeatedSpeakers = ["club", "vendor"] as const;
 
-/** Who read a source, if it was not software. */
+/** Readers of a source that are not software. */
 export const readers = ["person"] as const;
 
-/** Who read a source on its verification date, if it was not software. */
+/** Reader of a source on its verification date; empty for software. */
 export const reader = kind("reader", z.enum(readers));
 
-/** Whether a page only says what is to come. */
+/** Mark of a page that only says what is to come; otherwise empty. */
 export const announcedColumn = kind("announced", z.enum(announcedMarks))
   .nullable()
   .meta({
@@ -210,7 +210,7 @@ export const quoteColumn = quote.nullable().meta({
   examples: ["The club has extended its agreement until 2028."],
 });
 
-/** Who read a page on its verification date. Every list of pages has this column. */
+/** Reader of a page on its verification date. Every list of pages has this column. */
 export const readByColumn = reader.nullable().meta({
   description: "Who read the source that day: person, or empty for software",
   examples: ["person"],

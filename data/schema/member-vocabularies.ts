@@ -27,7 +27,7 @@ export const buyerTypes = [
 /** Kinds of buyer that members find together as funds. */
 export const fundTypes: readonly string[] = ["investment firm", "private equity", "sovereign wealth"];
 
-/** How much of a club a buyer holds: all of it, more than half, at most half, or unknown. */
+/** Shares of a club: all of it, more than half, at most half, or unknown. */
 export const stakes = ["full", "majority", "minority", "unknown"] as const;
 
 export const dealTypes = ["takeover", "majority stake", "minority stake"] as const;
@@ -35,7 +35,7 @@ export const dealTypes = ["takeover", "majority stake", "minority stake"] as con
 /** `announced`: a party says so; `agreed`: signed, approval pending; `completed`; `collapsed`: it will not happen. */
 export const dealStatuses = ["announced", "agreed", "completed", "collapsed"] as const;
 
-/** What a check of a work e-mail address found. `unchecked`: nobody has looked. */
+/** Results of a check of a work email address. `unchecked`: nobody has looked. */
 export const workEmailStatuses = ["deliverable", "risky", "undeliverable", "unchecked"] as const;
 
 /** ISO 4217 codes of the currencies in circulation in 2026, and of those that the euro has replaced since 2015. */

@@ -87,7 +87,7 @@ export const person = z.strictObject({
     examples: ["ada@specimen.example.org"],
   }),
   work_email_status: workEmailStatus.nullable().meta({
-    description: "What the last check of the work e-mail found; null without an address",
+    description: "What the last check of the work email found; null without an address",
     examples: ["deliverable"],
   }),
   work_email_checked_on: day

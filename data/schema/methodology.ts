@@ -60,7 +60,7 @@ const rulebook = z.strictObject({
     .min(0)
     .max(100)
     .optional()
-    .describe("The limit in percent, which the calculator's page offers; left out if it is not of this kind"),
+    .describe("The limit in percent; left out if it is not of this kind"),
   season: text.describe("The season or period for which this is said"),
   statements: z.array(rulebookStatement).min(1).describe("What counts, the limit and what follows from it"),
   notSeen: prose.optional().describe("What of the rule was not seen, so that it is not stated"),
@@ -98,10 +98,7 @@ export const methodology = z.strictObject({
     .optional()
     .describe("Other bodies' own definitions; left out if rulebooks have them"),
   cases: z.array(publishedCase).optional().describe("Published figures beside the calculator's own"),
-  rulebooks: z
-    .array(rulebook)
-    .optional()
-    .describe("Rules that limit a squad's cost, and the thresholds that the calculator's page offers"),
+  rulebooks: z.array(rulebook).optional().describe("Rules that limit a squad's cost"),
   verificationDate: day.describe("The day on which the sources were last read"),
 });
 

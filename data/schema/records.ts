@@ -78,7 +78,7 @@ const furtherEvidence = {
 /** The same of a page about a deal, which says nothing of a vendor and whose status says what is only announced. */
 const { announced: _announced, says: _says, ...furtherSource } = furtherEvidence;
 
-/** What a row of `technology/<country>.csv` says of a club's use of a vendor's technology. */
+/** Fields of a row of `technology/<country>.csv` about a club's use of a vendor's technology. */
 export const technologyUse = z.strictObject({
   club: clubReference.meta({
     description: "Slug of the club, as in clubs.csv",
@@ -246,7 +246,7 @@ const categoryEntry = z.strictObject({
   }),
 });
 
-/** What is known by a slug that can change: the parts of a relationship's id. */
+/** Kinds with a slug that can change: the parts of a relationship's id. */
 export const sluggedKinds = ["club", "vendor", "category"] as const;
 
 const relationshipId = z
@@ -325,6 +325,8 @@ export const floors = z.strictObject({
   relationships: z.int().min(1).describe("Fewest relationships"),
 });
 
+const count = z.int().min(0);
+
 const remark = z.strictObject({
   about: text.meta({ description: "What it is about, in a few words" }),
   text: prose.meta({ description: "What readers should know about it" }),
@@ -344,6 +346,27 @@ export const coverage = z.strictObject({
       }),
     )
     .meta({ description: "Entries that may be wrong, and why they stand" }),
+  measured: z
+    .strictObject({ leagues: z.array(leagueReference).min(1), categories: z.array(categoryReference).min(1) })
+    .meta({ description: "The leagues and categories whose coverage is counted, club by club" }),
+  audits: z
+    .array(
+      z
+        .strictObject({
+          date: day.meta({ description: "Day of the last reading" }),
+          sample: text.meta({ description: "What was drawn, from what" }),
+          read: count.min(1).meta({ description: "Records whose pages were read again" }),
+          false: count.meta({ description: "Those whose pages do not support them" }),
+          wrong: count.meta({ description: "Those with an error in a field" }),
+          small: count.meta({
+            description: "Those of `wrong` whose error is small, such as a word of the scope",
+          }),
+        })
+        .refine((audit) => audit.small <= audit.wrong && audit.false + audit.wrong <= audit.read, {
+          error: "`small` is at most `wrong`, and `false` and `wrong` together are at most `read`",
+        }),
+    )
+    .meta({ description: "Samples that were read again, with what they found; the newest last" }),
 });
 
 export type Coverage = z.infer<typeof coverage>;

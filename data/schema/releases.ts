@@ -21,7 +21,7 @@ const frame = {
   }),
 };
 
-/** What changed in records of one kind, which are known by an id of this form. */
+/** Changes of records of one kind, which are known by an id of this form. */
 function changesOf<Id extends z.ZodType<string>>(id: Id) {
   const addedEntry = z.strictObject({ id, fields: fieldTexts });
   const changedEntry = z.strictObject({
