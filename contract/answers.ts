@@ -19,7 +19,6 @@ export const isAnswerList = (text: string): text is AnswerListKey => Object.hasO
 /** The most rows of the list of the newest evidence. */
 export const NEWEST_ROWS = 50;
 
-/** How far ahead the end of a contract is listed, in months. */
 export const CONTRACT_MONTHS = 24;
 
 export const supplierChange = z

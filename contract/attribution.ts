@@ -1,4 +1,4 @@
-/** How to credit and use published research. Every public response has the four usage rules of the specification. */
+/** Credit and use of published research. Every public response has the four usage rules of the specification. */
 export const LICENCE = {
   name: "CC BY 4.0",
   url: "https://creativecommons.org/licenses/by/4.0/",

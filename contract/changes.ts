@@ -23,7 +23,7 @@ const fieldChange = z
 const { status, evidenceNote, evidenceUrl, evidencePublisher, evidenceDate } = relationship.shape;
 const { country, category, vendor, vendorName, product, scope, url } = relationship.shape;
 
-/** What happened to a relationship, whether it is released or not. */
+/** A change of a relationship, released or not. */
 export const changeContent = z.strictObject({
   kind: z.enum(changeKinds).meta({
     description:

@@ -15,7 +15,7 @@ type NameIn<Header extends string> = Header extends `${infer Name},${infer Rest}
   ? Name | NameIn<Rest>
   : Header;
 
-/** What fits into one cell; the values of a list are separated by |. */
+/** Content of one cell; the values of a list are separated by |. */
 type CellValue = string | number | boolean | null | readonly string[];
 
 type CellField<Row> = keyof { [Name in keyof Row as Row[Name] extends CellValue ? Name : never]: Name };
@@ -83,7 +83,7 @@ export const LEAGUE_RELATIONSHIP_COLUMNS = columnsOf<LeagueRelationship>()(
 /** A relationship, and the names of its club's leagues. */
 export type ShortRow = Relationship & { readonly leagues: readonly string[] };
 
-/** For people who pass the list on: names instead of slugs, and of the pages the newest. */
+/** Columns for people who pass the list on: names instead of slugs, and only the newest page. */
 export const SHORT_COLUMNS: readonly Column<ShortRow>[] = [
   { name: "club", value: ({ clubName }) => clubName },
   { name: "country", value: ({ country }) => country },

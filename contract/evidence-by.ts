@@ -1,6 +1,6 @@
 import { required } from "./required.ts";
 
-/** Who speaks on a page, from the most independent. Apart from the records, because scripts in the browser load it without zod. */
+/** Speakers of a page, from the most independent. Apart from the records, because scripts in the browser load it without zod. */
 export const speakers = ["press", "club", "vendor"] as const;
 
 export type Speaker = (typeof speakers)[number];

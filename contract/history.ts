@@ -5,7 +5,7 @@ import { joinRelationshipId, splitRelationshipId } from "./relationship-id.ts";
 type Kind = HistoryFile["removed"][number]["kind"];
 type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 
-/** What became of records that are in the ledger no longer, or under another name. */
+/** Former records, and former names of present ones. */
 export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;

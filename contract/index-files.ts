@@ -23,7 +23,7 @@ export const publicIndex = {
   vendorRecords: "index/public/vendor-records.ndjson",
   categories: "index/public/categories.ndjson",
   leagues: "index/public/leagues.ndjson",
-  /** What each release says, the newest first. */
+  /** The releases' changes, the newest first. */
   changes: "index/public/changes.ndjson",
   /** Confirmed changes of supplier, the newest first. */
   supplierChanges: "index/public/supplier-changes.ndjson",
@@ -47,7 +47,7 @@ export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
 /** The operator's command for members, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
-/** What mails members after a release. */
+/** Mails members after a release. */
 export const ALERTS_COMMAND = "server/alerts.js";
 export const REPORTS_COMMAND = "server/reports.js";
 

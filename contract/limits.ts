@@ -1,4 +1,4 @@
-/** What one request to the public API may ask for; those of members are in `members/limits.ts`. */
+/** Limits of one request to the public API; those of members are in `members/limits.ts`. */
 
 export const MAX_PAGE_SIZE = 5000;
 export const MAX_OFFSET = 1_000_000_000;
@@ -6,7 +6,7 @@ export const MAX_OFFSET = 1_000_000_000;
 export const MAX_FILTER_LENGTH = 200;
 /** Values of a parameter that may be repeated. */
 export const MAX_FILTER_VALUES = 20;
-/** How far back evidence can be asked for by months. */
+/** The oldest age of evidence that can be asked for. */
 export const MAX_MONTHS = 600;
 /** Players of a squad whose ratio is calculated. */
 export const MAX_PLAYERS = 500;
@@ -27,6 +27,6 @@ export const MAX_HEADERS_KIB = 16;
 /** Within this time the headers must arrive, and then the whole request. */
 export const HEADERS_TIMEOUT_SECONDS = 10;
 export const REQUEST_TIMEOUT_SECONDS = 30;
-/** How long a client and a shared cache may keep public data. A shared cache may serve it as long again while it asks for new data. */
+/** Lifetimes of public data in a client and a shared cache. A shared cache may serve it as long again while it asks for new data. */
 export const CLIENT_CACHE_SECONDS = 300;
 export const SHARED_CACHE_SECONDS = 86_400;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** What membership costs and where people ask for it. Null is what no setting names. */
+/** Price of membership, and where people ask for it. Null if no setting names it. */
 export const membership = z.strictObject({
   price: z.string().nullable(),
-  /** An http or https URL, or an e-mail address. */
+  /** An http or https URL, or an email address. */
   contact: z.string().nullable(),
 });
 
@@ -20,7 +20,7 @@ const settings = z.object({
   MEMBERSHIP_CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
 });
 
-/** `MEMBERSHIP_PRICE`, one line of text, and `MEMBERSHIP_CONTACT`, a URL or an e-mail address. Undefined if one of them is not valid. */
+/** `MEMBERSHIP_PRICE`, one line of text, and `MEMBERSHIP_CONTACT`, a URL or an email address. Undefined if one of them is not valid. */
 export function membershipFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): Membership | undefined {

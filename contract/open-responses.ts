@@ -8,12 +8,12 @@ interface ClosingParts {
   description?: string | undefined;
 }
 
-/** What the description of a list of values ends with if the list may grow. */
+/** Ends the description of a list of values that may grow. */
 const MORE_MAY_COME = "more may come";
 
 /**
- * Opens a response's schema for publication: new fields and new values must not break clients that validate responses. Only the list
- * of statuses stays closed, because the specification names it in full.
+ * Opens a response's schema for publication: new fields and new values must not break clients that validate responses. Only the
+ * list of statuses stays closed, because the specification names it in full.
  */
 export function openResponse(part: ClosingParts): void {
   if (part.additionalProperties === false) delete part.additionalProperties;

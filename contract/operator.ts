@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const text = z.string().trim().min(1).max(100);
 
-/** Who publishes the ledger and reads mail about it. Null is what no setting names. */
+/** Publisher of the ledger, and reader of mail about it. Null if no setting names it. */
 export const operator = z.strictObject({
   name: z.string().nullable(),
   url: z.url().nullable(),
@@ -19,7 +19,7 @@ const settings = z.object({
   CONTACT: z.email().max(254).optional(),
 });
 
-/** `PUBLISHER_NAME`, `PUBLISHER_URL` and `CONTACT`, an e-mail address. Undefined if one of them is not valid. */
+/** `PUBLISHER_NAME`, `PUBLISHER_URL` and `CONTACT`, an email address. Undefined if one of them is not valid. */
 export function operatorFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): Operator | undefined {

@@ -74,7 +74,7 @@ export const anyOf = <Value extends string>(
     )
     .optional();
 
-/** What is wrong with the form that was sent: a value or a list. */
+/** Returns the fault of the form that was sent: a value or a list. */
 function faultOfUnion(errors: z.core.$ZodIssue[][], input: unknown): string {
   const issue = errors[Array.isArray(input) ? 1 : 0]?.[0];
   return issue === undefined || issue.code === "invalid_type"
@@ -82,7 +82,6 @@ function faultOfUnion(errors: z.core.$ZodIssue[][], input: unknown): string {
     : issue.message;
 }
 
-/** Whether a query may give the parameter more than once. */
 export const isRepeatable = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodOptional &&
   schema.def.innerType instanceof z.ZodPipe &&
@@ -113,7 +112,7 @@ export const searchText = filterValue
   .regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" })
   .refine(hasFewWords, { error: `must have ${WORD_LIMITS}` });
 
-/** What a description of `q` says after what is searched. */
+/** Follows the searched fields in a description of `q`. */
 export const SEARCH_RULES = `All words must match; the last letters of a word and accents may be left out; ${WORD_LIMITS}.`;
 
 function year(description: string, example: number) {
@@ -235,7 +234,7 @@ export const changeFilters = changesQuery.omit({ limit: true, offset: true, form
 
 export const pagingQuery = z.strictObject({ limit, offset });
 
-/** Of the lists that are also CSV and have no filters. */
+/** Parameters of lists that are also CSV and have no filters. */
 export const listQuery = z.strictObject({ limit, offset, format });
 
 export const noQuery = z.strictObject({});

@@ -21,7 +21,7 @@ for (const [ranges, family] of [
     privateAddresses.addSubnet(net, Number(prefix), family);
   }
 
-/** Whether an IP address is private, loopback or reserved; also an IPv4 address in IPv6 form. */
+/** Returns true for a private, loopback or reserved IP address; also for an IPv4 address in IPv6 form. */
 export const isPrivate = (ip: string): boolean =>
   privateAddresses.check(ip, isIP(ip) === 6 ? "ipv6" : "ipv4");
 

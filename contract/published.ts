@@ -30,7 +30,7 @@ type PublishedField<Value> = undefined extends Value
 
 type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
 
-/** What every row says of a page, as a list of pages names it: `evidence_url` is `url`. */
+/** Columns of every page, by their names in a list of pages: `evidence_url` is `url`. */
 export type PageField = CamelCase<PageColumn<Exclude<keyof DealSourceRow, "deal">>>;
 
 type PublishedShape<Shape extends z.ZodRawShape> = {
@@ -68,11 +68,11 @@ const publishedTypes: Partial<Record<FieldKind, z.ZodType>> = {
   day: z.iso.date(),
   "deal status": z.enum(dealStatuses).meta({ id: "DealStatus" }),
   "deal type": z.enum(dealTypes).meta({ id: "DealType" }),
-  "e-mail status": z.enum(workEmailStatuses),
+  "email status": z.enum(workEmailStatuses),
   percent: z.number().min(0).max(100),
   region: z.enum(regions).meta({ id: "Region" }),
   stake: z.enum(stakes).meta({ id: "Stake" }),
-  "work e-mail": z.email(),
+  "work email": z.email(),
 };
 
 /** The fields of a record of evidence as they are published, with their descriptions and examples. */
@@ -83,7 +83,7 @@ export function publishedShape(schema: z.ZodObject): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const { description: text, examples } = z.globalRegistry.get(field) ?? {};
-      // What is an empty cell of a file, or left out of it, is null in JSON.
+      // An empty cell of a file, or one left out, is null in JSON.
       const description = text?.replace(/\b(?:empty|left out)\b/, isOptionalList(field) ? "[]" : "null");
       const meta = { ...(description && { description }), ...(examples === undefined ? {} : { examples }) };
       return [toCamelCase(name), toPublished(field).meta(meta)];

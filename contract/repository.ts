@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where the evidence is edited: a repository on a host that shows files below `/blob/` and edits them below `/edit/`. */
+/** The evidence's repository, on a host that shows files below `/blob/` and edits them below `/edit/`. */
 const repositoryUrl = z
   .url({ protocol: /^https$/, error: "must be the https address of the repository" })
   .transform((value) => value.replace(/\/+$/, ""));

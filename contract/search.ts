@@ -23,11 +23,11 @@ interface SearchedFields {
   vendor: string;
   product: string | null;
   scope: string;
-  /** What each of its sources says. */
+  /** The notes of its sources. */
   notes: readonly string[];
 }
 
-/** What is searched of the relationship at a position of the compiled order. */
+/** Returns the searched text of the relationship at a position of the compiled order. */
 export const searchText = (fields: SearchedFields, id: number): SearchText => ({
   id,
   club: fields.clubName,
@@ -76,7 +76,7 @@ const MAX_WORDS = 12;
 /** A letter is the beginning of a thousand words. */
 const MAX_SINGLE_LETTERS = 5;
 
-/** How many words a search may have, for those who write one. Those of a compound count one by one. */
+/** Limits in words, for those who write a search. Those of a compound count one by one. */
 export const WORD_LIMITS = `at most ${MAX_WORDS} different words, at most ${MAX_SINGLE_LETTERS} of them of one letter`;
 
 /** The words of a search, those of a compound together: each once, and none that begins another, which finds it too. */
@@ -87,7 +87,6 @@ export function searchedWords(text: string): string[][] {
   return [...written].flatMap(([word, words]) => (beginsAnother(word) ? [] : [words]));
 }
 
-/** Whether a text has no more words than a search may have. */
 export const hasFewWords = (text: string): boolean => isWithinLimits(searchedWords(text));
 
 /** The first words of a text, as many as a search may have. */
@@ -113,7 +112,7 @@ function isWithinLimits(compounds: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * What a person typed as a query: all words must match, each may be the beginning of a word, case and accents do not
+ * Reads a text that a person typed: all words must match, each may be the beginning of a word, case and accents do not
  * count. "wi-fi" is asked for as "wifi" and as "wi" with "fi", so that both ways of writing find each other. Words beyond
  * the limits are left out.
  */

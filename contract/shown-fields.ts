@@ -3,7 +3,7 @@ import type { Published } from "./published.ts";
 import type { Relationship } from "./records.ts";
 
 /**
- * How readers see a field of the evidence, beside the API and CSV: a new one does not compile until it is here. A text is the
+ * Names of a field for readers, beside the API and CSV: a new one does not compile until it is here. A text is the
  * name of its changes; pages have a place of their own for it, or do not show it. A pair has the name, and words for pages that
  * list what is known. Null is no news alone: another line says it, or readers have no use for it.
  */

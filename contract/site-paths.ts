@@ -9,7 +9,7 @@ export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
 export const leagueRelationshipPath = (league: string, id: string): string => `${leaguePath(league)}#${id}`;
 /** The page of a record whose slug can change, by its kind. */
 export const pagePathOf = { club: clubPath, vendor: vendorPath, category: categoryPath } as const;
-/** Where a league's charts were; it leads to the league's board. */
+/** Address of former charts; it leads to the league's board. */
 export const leagueChartsPath = (slug: string): string => `${leaguePath(slug)}charts/`;
 /** A column of a league's board, and what names its chart. */
 export const leagueCategoryPath = (league: string, category: string): string =>
@@ -21,10 +21,10 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const calculationPath = (slug: string): string => `/api/v1/calculate/${slug}`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
-/** Where browsers look for the icon of whatever names none, such as JSON. */
+/** Default address of icons, for pages that name none, such as JSON. */
 export const faviconPath = "/favicon.ico";
 export const openApiPath = "/openapi.json";
-/** Where programs look for APIs (RFC 9727). */
+/** Well-known address of the API catalog (RFC 9727). */
 export const apiCatalogPath = "/.well-known/api-catalog";
 /** The members' MCP server, in the format of MCP directories. */
 export const mcpServerPath = "/api/mcp/server.json";
@@ -49,7 +49,6 @@ export const sitePaths = {
   supplierChanges: "/supplier-changes/",
   contractsEnding: "/contracts-ending/",
   newest: "/newest/",
-  corrections: "/corrections/",
   data: "/data/",
   about: "/about/",
   privacy: "/privacy/",
@@ -64,29 +63,30 @@ export const sitePaths = {
   members: "/members/",
 } as const;
 
+export const correctionsPath = `${sitePaths.changes}#corrections`;
+
 /** Pages that are parts of another one today. */
 export const formerPages = [
   { from: "/api/limits/", to: `${apiIndexPath}#limits`, name: "Limits of the API" },
   { from: "/api/versioning/", to: `${apiIndexPath}#versioning`, name: "Versioning of the API" },
   { from: "/api/examples/", to: sitePaths.apiReference, name: "Examples of the API" },
+  { from: "/corrections/", to: correctionsPath, name: "Corrections" },
+  { from: calculatorPath("squad-cost"), to: calculatorPath("squad-plan"), name: "Squad-cost ratio" },
 ] as const;
 
 /** A page of a release; the first one is the release's address. */
 export const releasePath = (name: string, page = 1): string =>
-  numberedPath(`${sitePaths.changes}${name}/`, page);
-export const correctionsPath = (page: number): string => numberedPath(sitePaths.corrections, page);
-/** What a release says, for Excel. */
+  `${sitePaths.changes}${name}/${page === 1 ? "" : `${page}/`}`;
+/** A release's changes, for Excel. */
 export const releaseCsvPath = (name: string): string => `${releasePath(name)}changes-${name}.csv`;
-
-const numberedPath = (path: string, page: number): string => (page === 1 ? path : `${path}${page}/`);
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
 export const explorePath = (filters: Parameters = {}): string => withQuery(sitePaths.explore, filters);
-/** Where a reader says whether a row still holds (`row`), or what a `club` uses in a `category`. The server renders it. */
+/** The page of reports: on a row (`row`), or on a `club` and a `category` without one. The server renders it. */
 export const reportPath = (about: Parameters = {}): string => withQuery("/report/", about);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
-/** Where an account follows a view of the explorer, or `list`: a list of the home page. */
+/** The page that follows a view of the explorer, or `list`: a list of the home page. */
 export const followPath = (of: Parameters): string => withQuery(memberPaths.follow, of);
 /** Up to five clubs side by side, in these categories; in all if none is named. */
 export const comparePath = (clubs: readonly string[], categories: readonly string[] = []): string =>
@@ -109,9 +109,9 @@ export function feedPaths(page: string, number = 1) {
   return { atom: `${page}${file}.atom`, json: `${page}${file}.json` };
 }
 
-/** Where charts to publish are, which other sites may frame. */
+/** Root of the charts that other sites may frame. */
 export const embedRoot = "/embed/";
-/** What is published of a chart, by the path that names it: the page to frame, the drawing and its figures. */
+/** Addresses of a chart: the page to frame, the drawing and its figures. */
 export const chartPaths = (path: string) => {
   const embed = `${embedRoot}${path.slice(1)}`;
   return { embed, svg: `${embed}chart.svg`, csv: `${embed}chart.csv` };
@@ -162,7 +162,7 @@ export const oauthPaths = {
 /** The members' pages, below DEALS_URL. */
 export const memberPaths = {
   account: "/account/",
-  /** What is new since the last visit; where signing in leads to. */
+  /** News since the last visit; signing in leads to it. */
   home: "/account/home/",
   signIn: "/account/sign-in/",
   /** The target of a sign-in link, with its token as `?token=`. */
@@ -176,14 +176,14 @@ export const memberPaths = {
   alerts: "/account/alerts/",
   /** Asks whether to follow the view or list that its query names. */
   follow: "/account/follow/",
-  /** Whether the mails come on Mondays or after each release. */
+  /** Sets the mails to Mondays or to each release. */
   mailDays: "/account/alerts/days/",
   resumeAlerts: "/account/alerts/resume/",
   /** The target of the links that stop the mails, with their token as `?token=`. */
   unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",
   multiClub: "/buyers/multi-club/",
-  /** What the releases of the members' evidence changed, in buyers and deals. */
+  /** The releases of the members' evidence: changed buyers and deals. */
   changes: "/buyers/changes/",
   deals: "/deals/",
 } as const;
@@ -199,5 +199,5 @@ export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}
 /** The members' lists of buyers and deals; filters are named as in the API. */
 export const memberListPath = (list: "buyers" | "deals", filters: string): string =>
   filters === "" ? memberPaths[list] : `${memberPaths[list]}?${filters}`;
-/** Who holds and used to hold a stake in a club. No buyer's page is as deep, so a buyer may be called "clubs". */
+/** The page of a club's owners. No buyer's page is as deep, so a buyer may be called "clubs". */
 export const ownersPath = (club: string): string => `${memberPaths.buyers}clubs/${club}/`;

@@ -3,7 +3,7 @@ import type { EvidenceItem, Relationship } from "./records.ts";
 import { required } from "./required.ts";
 import { fold } from "./text-folding.ts";
 
-/** How the API and the explorer sort relationships. Both the build and the browser load this file. */
+/** Order of relationships in the API and the explorer. Both the build and the browser load this file. */
 
 export const sortColumns = ["club", "vendor", "product", "source", "date", "status"] as const;
 

@@ -5,9 +5,9 @@ import type { ClubsQuery, FilterName, TechnologyQuery } from "./parameters.ts";
 import { required } from "./required.ts";
 import { fold } from "./text-folding.ts";
 
-/** How the API and the explorer filter: on prepared columns. Both the server and the browser load this file. */
+/** Filters of the API and the explorer, on prepared columns. Both the server and the browser load this file. */
 
-/** Whether a filter lets the record at a position pass. */
+/** Returns true if a filter lets the record at a position pass. */
 export type Match = (position: number) => boolean;
 
 /** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
@@ -37,7 +37,7 @@ export const createTechnologyFilters = (table: RelationshipTable): Filters<Techn
   };
 };
 
-/** Whether the relationship at a position is current: of equally good matches of a search these come first. */
+/** Matches current relationships: of equally good matches of a search these come first. */
 export const currentIn = ({ relationships }: RelationshipTable): Match =>
   choiceFilter(statuses, relationships.status)(["current"]);
 

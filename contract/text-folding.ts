@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** How names are compared: by checks, search and look-ups alike. */
+/** Comparison of names, the same in checks, search and look-ups. */
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function nearest(value: string, candidates: Iterable<string>, most = 1): 
   return scored.slice(0, most).map(({ candidate }) => candidate);
 }
 
-/** How many changed letters may be a typing error. In a short word two would be another word: `foo` is not `from`. */
+/** Returns the number of changed letters that may be a typing error. In a short word two would be another word: `foo` is not `from`. */
 function tolerance(length: number): number {
   if (length < 5) return length < 2 ? 0 : 1;
   return Math.max(2, Math.floor(length / 3));
@@ -75,7 +75,7 @@ function likeness(wanted: string, candidate: string, limit: number): number {
   return distance(wanted, candidate);
 }
 
-/** Whether two neighbouring letters in another order are the only difference. */
+/** Returns true if two neighbouring letters in another order are the only difference. */
 function isSwapped(wanted: string, candidate: string): boolean {
   if (wanted.length !== candidate.length) return false;
   const at = wanted.split("").findIndex((letter, index) => letter !== candidate[index]);

@@ -15,7 +15,7 @@ import {
 } from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the extension calculator accepts and returns. The formulas are in `server/calculators/contract-extension.ts`. */
+/** Request and response of the extension calculator. The formulas are in `server/calculators/contract-extension.ts`. */
 
 const fields = {
   bookValue: amount("Book value at the start of the season"),

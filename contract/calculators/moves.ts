@@ -17,7 +17,7 @@ import {
 } from "./numbers.ts";
 import { clause, name } from "./register.ts";
 
-/** What a club may do with its squad: the moves of a plan. The formulas are in `server/calculators/moves.ts`. */
+/** Moves of a plan: the ways to change a squad. The formulas are in `server/calculators/moves.ts`. */
 
 const player = position("The player, by position in players");
 const after = fraction(
@@ -189,7 +189,7 @@ interface Contradiction {
   message: string;
 }
 
-/** What a move says of its player and time; a signing has no player of the register. */
+/** Player and time of a move; a signing has no player of the register. */
 type Timed = {
   kind: MoveKind;
   player?: number;

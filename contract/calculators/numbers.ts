@@ -18,7 +18,7 @@ export const COUNTED_PLACES = 6;
 const SMALLEST = 0.000001;
 const LEAST = SMALLEST.toFixed(COUNTED_PLACES);
 
-/** What the description of every calculator says of the numbers in its request. */
+/** Sentences on numbers in the description of every calculator. */
 export const NUMBERS_DESCRIPTION =
   `Money, times and shares are rounded to ${COUNTED_PLACES} decimal places before anything is calculated, with the warning rounded. ` +
   `A number between -${LEAST} and ${LEAST} that is not 0 is refused.`;

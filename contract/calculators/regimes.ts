@@ -84,7 +84,7 @@ const regimeInputs = z
     description: "What the rulebooks need beside the squad",
   });
 
-/** What is counted if nothing was sent. */
+/** Defaults of inputs. */
 export const NO_REGIME_INPUTS = regimeInputs.parse({});
 
 /** Fields of a request, and of its inputs as counted. */

@@ -63,7 +63,7 @@ export const clause = trueOrFalse(
   "Whether his pay follows outcome.payFactor of a projection's season; left out, it does",
 );
 
-/** Whether a check between fields can run: beside faults of single fields too, but not if the whole is no object. */
+/** True if a check between fields can run: beside faults of single fields too, but only for an object. */
 export const isObject = ({ issues }: z.core.ParsePayload): boolean =>
   issues.every(({ path = [] }) => path.length > 0);
 

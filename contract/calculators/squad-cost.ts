@@ -18,9 +18,9 @@ import { checkRegimes, regimeFields, regimeVerdict } from "./regimes.ts";
 import { checkRegistrations, countedPlayers, name, playersUpTo, startMonth } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
+/** Request and response of the squad-cost calculator. The formulas are in `server/calculators/squad-cost.ts`. */
 
-/** What a signing or a replacement costs in one year. */
+/** Costs of a signing or a replacement in one year. */
 export const yearlyCosts = {
   employeeCosts: amountOrZero("Proposed employee costs of one year"),
   amortisation: amountOrZero("Proposed amortisation of one year"),
@@ -81,7 +81,7 @@ const notes = z
       "notes. They change no figure and are returned in inputs",
   );
 
-/** What any squad's request may say about its figures. */
+/** Notes that any squad's request may have. */
 export const aboutSquad = {
   netLoanMonths: addedLater(netLoanMonths),
   startMonth: addedLater(startMonth),
@@ -215,12 +215,16 @@ const sensitivityRow = z
   .strictObject({
     revenueChange: z.int().describe("Change of adjustedOperatingRevenue. Percent."),
     adjustedOperatingRevenue: money("Revenue after the change"),
-    denominator: money("That revenue + the transfer result as in denominator"),
+    denominator: money("That revenue and the rest of the denominator, as it is"),
     planningRatio: orNull(percent("Ratio at that denominator; null if it is not above zero")),
     headroom: money("Room below the threshold at that denominator; negative is the excess"),
     headroomPoints: orNull(points("threshold - ratio; null without a ratio")),
   })
   .meta({ id: "SquadCostSensitivity", description: "The ratio at a changed revenue" });
+
+export const sensitivity = z
+  .array(sensitivityRow)
+  .describe("A row for each change of revenue from -20% to +20%, in steps of 10");
 
 export const squadCostData = z
   .strictObject({
@@ -238,9 +242,7 @@ export const squadCostData = z
     signing: signing.nullable().describe("null if no signing was sent"),
     loansInDenominator,
     expiry: z.array(expiryRow).describe("A row a year in which contracts end, earliest first"),
-    sensitivity: z
-      .array(sensitivityRow)
-      .describe("A row for each change of revenue from -20% to +20%, in steps of 10"),
+    sensitivity,
     regimes: regimeVerdicts,
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });

@@ -17,12 +17,12 @@ import { checkRegistrations, playersUpTo } from "./register.ts";
 import { components, expiryRow, regimeVerdicts, signing, squadFields, standingFields } from "./squad-cost.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the squad-plan calculator accepts and returns. The formulas are in `server/calculators/squad-plan.ts`. */
+/** Request and response of the squad-plan calculator. The formulas are in `server/calculators/squad-plan.ts`. */
 
 /** As counted. */
 export const yearsMax = amortisationYearsMax("The most years over which a new cost is charged");
 
-/** How a plan counts; the same in a plan and in a projection. */
+/** Counting of a plan, the same in a projection. */
 export const countingFields = {
   transferYears: withDefault(
     z

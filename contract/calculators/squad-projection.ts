@@ -22,11 +22,11 @@ import {
   playersUpTo,
   seasonsUnderContract,
 } from "./register.ts";
-import { aboutSquad, clubFields, yearlyCosts } from "./squad-cost.ts";
+import { aboutSquad, clubFields, sensitivity, yearlyCosts } from "./squad-cost.ts";
 import { countingFields, planStandingFields, squadPlanData, yearsMax } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the projection accepts and returns. The formulas are in `server/calculators/squad-projection.ts`. */
+/** Request and response of the projection. The formulas are in `server/calculators/squad-projection.ts`. */
 
 const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
   clubFields;
@@ -280,6 +280,7 @@ export const squadProjectionData = z
   .strictObject({
     seasons: z.array(projectedSeason).describe("An entry for each season"),
     moves: z.array(projectedMove).describe("An entry for each move, in their order"),
+    sensitivity: sensitivity.describe(`The first season after its moves. ${sensitivity.description}`),
     plan: squadPlanData.describe(
       "The first 12 months as in squad-plan: before and after their moves, and what each of these adds, in their order. plan.after is " +
         "seasons[0]. Contract ends, outcomes, certain purchases and book values count as in the seasons",

@@ -21,7 +21,7 @@ import {
 import { name } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the transfer-cost calculator accepts and returns. The formulas are in `server/calculators/transfer-cost.ts`. */
+/** Request and response of the transfer-cost calculator. The formulas are in `server/calculators/transfer-cost.ts`. */
 
 const ERROR_ADD_ONS = mustBe(`an array of at most ${MAX_ADD_ONS} add-ons`);
 const label = name.describe("Label of the add-on; it is not looked up anywhere");

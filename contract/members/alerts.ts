@@ -1,10 +1,10 @@
 /**
- * What a member can be mailed about after a release: a saved search of buyers or deals, or one buyer, club or
+ * Subjects of a member's mails after a release: a saved search of buyers or deals, or one buyer, club or
  * country that is watched.
  */
 export const memberAlertKinds = ["buyers", "deals", "buyer", "club", "country"] as const;
 
-/** What any account can be mailed about: a view of the explorer by its query, or a list of the home page by its name. */
+/** Subjects of any account's mails: a view of the explorer by its query, or a list of the home page by its name. */
 export const publicAlertKinds = ["technology", "list"] as const;
 
 export const alertKinds = [...memberAlertKinds, ...publicAlertKinds] as const;

@@ -8,6 +8,10 @@ export const MEMBER_RULES = [
   "Attribute Clubledger when you cite its research.",
 ] as const;
 
+/** The reason why decision-makers have no addresses, wherever they are described. */
+export const NO_CONTACTS =
+  "Contact details are not collected: a name, a published role and a source say who decides.";
+
 /** The attribution block of a response to a member. `baseUrl` is the public site's URL without a trailing slash. */
 export function memberAttribution(baseUrl: string) {
   return {

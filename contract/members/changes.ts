@@ -3,7 +3,7 @@ import { changeKinds } from "../change-kinds.ts";
 import { pageResponse } from "../records.ts";
 import { buyerSummary, deal } from "./records.ts";
 
-/** What the releases of the members' evidence say. */
+/** Releases of the members' evidence. */
 
 const value = z.string().nullable();
 

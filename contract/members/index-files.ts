@@ -14,7 +14,7 @@ export const membersIndex = {
   buyers: "index/members/buyers.ndjson",
   /** Deals, newest first. */
   deals: "index/members/deals.ndjson",
-  /** What each release says about buyers and about deals, the newest first. */
+  /** The releases' changes of buyers and deals, the newest first. */
   buyerChanges: "index/members/buyer-changes.ndjson",
   dealChanges: "index/members/deal-changes.ndjson",
   /** The search index over the buyers. Its ids are line indexes. */

@@ -56,7 +56,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const END_YEAR = 2100;
 
 interface Throttle extends RateWindow {
-  /** What is counted, for the docs. */
+  /** The counted thing, for the docs. */
   what: string;
 }
 
@@ -70,7 +70,7 @@ export const throttles = {
   },
   linksByEmail: {
     name: "links-by-email",
-    what: "Sign-in links requested for one e-mail address",
+    what: "Sign-in links requested for one email address",
     quota: 3,
     seconds: LINK_MINUTES * MINUTE_SECONDS,
   },

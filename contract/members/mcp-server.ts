@@ -4,7 +4,7 @@ import { memberApiPaths, sitePaths } from "../site-paths.ts";
 export const MCP_SERVER = {
   name: "clubledger",
   title: "Clubledger for members",
-  version: "1.3.0",
+  version: "1.4.0",
   /** The directories' format allows at most 100 characters. */
   description: "Who buys football clubs, and recent deals: each fact with its source. For Pro members.",
 } as const;

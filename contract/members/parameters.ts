@@ -48,7 +48,13 @@ function countryOf(names: readonly string[]) {
  * no argument, because models fill in arguments that they do not mean.
  * @param wanted what it restricts to
  */
-const flag = (wanted: string) =>
+const flag = (
+  wanted: string,
+  meaning = {
+    query: `1 or true restricts to ${wanted}`,
+    tool: `true: only ${wanted}. false or left out: all buyers`,
+  },
+) =>
   z
     .enum(["1", "true"], { error: "must be 1 or true; leave the parameter out to ask for all" })
     .transform((): boolean | undefined => true)
@@ -57,11 +63,11 @@ const flag = (wanted: string) =>
         .boolean({ error: "must be true or false" })
         .default(false)
         .transform((given) => given || undefined)
-        .meta({ description: `true: only ${wanted}. false or left out: all buyers` }),
+        .meta({ description: meaning.tool }),
     )
     .optional()
     .meta({
-      description: `1 or true restricts to ${wanted}`,
+      description: meaning.query,
       override: { type: "string", enum: ["1", "true"] },
     });
 
@@ -96,8 +102,13 @@ export const buyersQuery = z.strictObject({
     .transform(countryOf(countries))
     .optional()
     .describe(
-      "Country that the buyer wishes to buy in, by name or slug: one of its targetCountries, or else, when only the region is reported, one in its targetRegions",
+      "Country that the buyer is reported to wish to buy in, by name or slug: one of its targetCountries",
     ),
+  includeRegion: flag("buyers with that country", {
+    query:
+      "1 or true adds to targetCountry, after the others, buyers that name its region and no country there",
+    tool: "true: with targetCountry, also buyers that name its region and no country there, after the others",
+  }),
   hqCountry: country.meta({
     description: "Country of the headquarters, by name or slug",
     examples: ["United States"],
@@ -169,8 +180,8 @@ export const dealsQuery = z.strictObject({
     }),
   type: oneOf(dealTypes).optional().describe("Kind of deal"),
   status: oneOf(dealStatuses).optional().describe("How far the deal has come"),
-  since: since("First date of the announcement"),
-  until: since("Last date of the announcement; it is included"),
+  since: since("First day of the announcement; the completion does not count"),
+  until: since("Last day of the announcement, which is included"),
   sort: oneOf(dealSorts)
     .optional()
     .describe(

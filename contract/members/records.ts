@@ -94,7 +94,7 @@ export const buyerSummary = z
       .string()
       .nullable()
       .describe(
-        "Newest date among its intent, its stakes and its deals: YYYY, YYYY-MM or YYYY-MM-DD. sort=recent goes by it",
+        "Newest date among its intent, its stakes and its deals, announced or completed: YYYY, YYYY-MM or YYYY-MM-DD. sort=recent goes by it",
       ),
     verificationDate,
     readBy,
@@ -184,7 +184,6 @@ export const buyerResponse = recordResponse("BuyerAnswer", buyerRecord);
 export const dealPage = pageResponse("DealPage", deal);
 export const meResponse = z.strictObject({ data: me }).meta({ id: "MeAnswer" });
 
-/** What a list has of a buyer. */
 export function toSummary(buyer: BuyerRecord): BuyerSummary {
   const { clubs: _clubs, decisionMakers: _people, selling: _selling, ...summary } = buyer;
   return summary;

@@ -54,7 +54,7 @@ export const listDeals = {
   tag: "Members",
   summary: "List recent deals",
   description:
-    "Takeovers and stake sales, newest first. An unknown club or country returns an empty list, an unknown buyerCountry an error.",
+    "Takeovers and stake sales, the newest announcement first. An unknown club or country returns an empty list, an unknown buyerCountry an error.",
   query: dealsQuery,
   response: dealPage,
   problems: [...AUTH_PROBLEMS, "pro-required"],

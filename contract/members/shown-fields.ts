@@ -34,10 +34,27 @@ export const dealFields: Readonly<Record<keyof Deal, DealField>> = {
 
 const isoMoney: MoneyText = (amount, currency) => `${currency ?? ""} ${amount.toLocaleString("en")}`.trim();
 
-/** What is known of a deal in a few words each, for models and pages alike: its type first, the seller last. */
+/** Lists the known facts of a deal in a few words each, for models and pages alike: its type first, the seller last. */
 export function dealFacts(deal: Deal, money = isoMoney): string[] {
   const facts = wordsOf(dealFields).flatMap((words) => words(deal, money) ?? []);
   return deal.sellerName === null ? facts : [...facts, `from ${deal.sellerName}`];
+}
+
+/** Follows "completed" if no page gives the day. */
+export const DAY_UNKNOWN = "(day not reported)";
+
+interface DealDays extends Pick<Deal, "announcedDate" | "status"> {
+  /** Undefined for a removed deal, whose releases do not repeat it. */
+  completedDate: string | null | undefined;
+}
+
+/** The days of a deal in words, the same wherever they are shown: its announcement, then how far it has come since. */
+export function dealDays(deal: DealDays, dateText = (date: string) => date): string[] {
+  const { announcedDate, status, completedDate } = deal;
+  const announced = `announced ${dateText(announcedDate)}`;
+  if (status === "announced") return [announced];
+  if (status !== "completed" || completedDate === undefined) return [announced, status];
+  return [announced, `completed ${completedDate === null ? DAY_UNKNOWN : dateText(completedDate)}`];
 }
 
 type Value = string | number | boolean | readonly string[];
@@ -73,7 +90,7 @@ export const buyerFields: Readonly<
   ...{ clubs: null, intent: null, selling: null, decisionMakers: null, sources: null },
 };
 
-/** What pages and models list of a buyer, if it is known. */
+/** Lists the known facts of a buyer, for pages and models. */
 export const buyerFacts = (buyer: BuyerSummary): (Fact & { label: string })[] =>
   Object.values(buyerFields).flatMap((field) => {
     if (typeof field !== "object" || field === null) return [];
@@ -81,6 +98,27 @@ export const buyerFacts = (buyer: BuyerSummary): (Fact & { label: string })[] =>
     const fact = words(buyer);
     return fact === null ? [] : { label, ...fact };
   });
+
+/** The clubs that a buyer holds, and those that it is last known to hold. */
+export function openClubs({
+  clubCount,
+  confirmedClubCount: held,
+}: Pick<BuyerSummary, "clubCount" | "confirmedClubCount">): string[] {
+  const lastKnown = clubCount - held;
+  return [
+    ...(held === 0 ? [] : [`${clubsOf(held)} held`]),
+    ...(lastKnown === 0 ? [] : [`${clubsOf(lastKnown)} last known`]),
+  ];
+}
+
+const clubsOf = (count: number): string => `${count} ${count === 1 ? "club" : "clubs"}`;
+
+export const activityText = ({ active, lastKnownActive }: BuyerSummary) =>
+  active ? "active" : lastKnownActive ? "last known to be active" : "not active";
+
+/** Returns words for a country that a buyer wishes to buy in, or whose region only it named. */
+export const targetText = ({ targetCountries }: BuyerSummary, country: string): string =>
+  targetCountries.includes(country) ? `${country}: reported` : `${country}: only the region is reported`;
 
 export const stakeFields: Labels<BuyerEntry["clubs"][number]> = {
   stake: "kind",

@@ -1,7 +1,7 @@
 import { accountWindows, CONSENT_MINUTES, LINK_MINUTES, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "./limits.ts";
 
 /**
- * What the members' store holds of a person, why, and how long: for the privacy page and the docs. The server
+ * Personal data in the members' store, with its purpose and period: for the privacy page and the docs. The server
  * deletes by these periods.
  */
 
@@ -62,7 +62,7 @@ export const storedData = {
   },
   alerts: {
     name: "What you follow",
-    what: "The views and lists you follow, the searches you saved, the buyers, clubs and countries you watch, and since when each exists or is paused.",
+    what: "The views and lists you follow, the searches you saved, the buyers, clubs and countries you follow, and since when each exists or is paused.",
     why: "To mail you when a release brings something new about them.",
     keptUntil: "Until you delete it there, or the account is deleted.",
   },
@@ -80,7 +80,7 @@ export const storedData = {
   },
   reports: {
     name: "Reports",
-    what: "What you wrote about an entry of the ledger, which entry and when, and the email address if you gave one.",
+    what: "What you wrote about a relationship in the ledger, which one and when, and the email address if you gave one.",
     why: "For an editor to look for a source, and to mail you once what came of it. Nothing you wrote is published.",
     keptUntil: `Until an editor has answered, for ${KEEP_REPORTS_DAYS} days at most.`,
   },

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import type { Tool } from "../mcp-tool.ts";
 import { argumentsOf } from "../parameters.ts";
+import { NO_CONTACTS } from "./attribution.ts";
 import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
 import { buyerPage, buyerResponse, buyerSummary, deal, dealPage } from "./records.ts";
 
 /** The REST interface as MCP tools. */
 
 const CARE =
-  "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";
+  "For business contact only: keep to the email laws that apply. Name the source address of each fact that you pass on.";
 
 const filters = {
   buyers: argumentsOf(buyersQuery.omit({ format: true }).shape),
@@ -36,8 +37,8 @@ const buyersArguments = z.strictObject({
     "Country of a club in which the buyer has a stake, held or last known. England, Scotland, Wales and Northern Ireland are countries of their own",
   ),
   targetCountry: filters.buyers.targetCountry.describe(
-    "Country that the buyer wishes to buy in, by its full English name or slug. The text says of each buyer whether the country is " +
-      "reported or only its region",
+    "Country that the buyer is reported to wish to buy in, by its full English name or slug. With includeRegion the text says of " +
+      "each buyer whether the country is reported or only its region",
   ),
   ...paging,
   detail: detail("each buyer's summary and all its sources: up to three times as long"),
@@ -116,7 +117,8 @@ export const getBuyerTool = {
   title: "Get one buyer with its decision-makers",
   description:
     "Everything about one buyer: summary, clubs held, last known and former, reported intent, decision-makers with their published roles, " +
-    "and all sources. Contact details are not collected: linkedin and workEmail are null so far. Needs a slug: search_buyers finds it. " +
+    `and all sources. ${NO_CONTACTS} linkedin and workEmail are null so far. ` +
+    "Needs a slug: search_buyers finds it. " +
     `${CARE}`,
   input: buyerArguments,
   output: buyerResult,
@@ -126,7 +128,7 @@ export const listRecentDealsTool = {
   name: "list_recent_deals",
   title: "List recent deals",
   description:
-    "Takeovers and sales of stakes in football clubs, newest first, by club, country, buyer's country, price, kind, status and date. Use it for what happened lately; " +
+    "Takeovers and sales of stakes in football clubs, the newest announcement first, by club, country, buyer's country, price, kind, status and day of the announcement. Use it for what happened lately; " +
     "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown club or country of a club returns an empty list. " +
     "Each deal has its first source; detail adds the others. " +
     `${CARE}`,
