@@ -6,8 +6,7 @@ import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { type BuildInputs, deadEnd, staleReason } from "./compile/build-info.ts";
-import { BuildError, build } from "./compile/pipeline.ts";
-import { oneBuildAtATime } from "./compile/publish.ts";
+import { BuildError, oneBuildAtATime } from "./compile/publish.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, textReport } from "./evidence/report.ts";
 import { membersFolder } from "./members-folder.ts";
@@ -15,7 +14,6 @@ import { membersFolder } from "./members-folder.ts";
 const DIST = "dist";
 const UP_TO_DATE = "dist/ is up to date";
 const BUILDS = "var/builds";
-const SHARE_IMAGES = "var/share-images";
 
 interface Options {
   ifStale: boolean;
@@ -30,7 +28,7 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
   const publisher = operatorFrom(process.env);
   if (publisher === undefined)
     throw new BuildError(
-      "PUBLISHER_NAME, PUBLISHER_URL or CONTACT is not valid: a name of at most 100 characters, an http or https URL, an e-mail address.",
+      "PUBLISHER_NAME, PUBLISHER_URL or CONTACT is not valid: a name of at most 100 characters, an http or https URL, an email address.",
     );
   if (baseUrl === undefined || dealsUrl === undefined || repositoryUrl === undefined)
     throw new BuildError(
@@ -39,12 +37,11 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
   const membership = membershipFrom(process.env);
   if (membership === undefined)
     throw new BuildError(
-      "MEMBERSHIP_PRICE or MEMBERSHIP_CONTACT is not valid: one line of at most 200 characters, a URL or an e-mail address.",
+      "MEMBERSHIP_PRICE or MEMBERSHIP_CONTACT is not valid: one line of at most 200 characters, a URL or an email address.",
     );
   const data = resolve("data");
   const members = membersFolder(data, membersOption, process.env);
-  const settings = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher, membership };
-  const origin = release ? { ...settings, shareImages: SHARE_IMAGES } : settings;
+  const origin = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher, membership, release };
   // Looked up again by a build that has waited for another.
   const reasonToBuild = async () => (ifStale ? staleReason(DIST, origin) : "requested");
   if ((await reasonToBuild()) !== undefined)
@@ -57,6 +54,8 @@ async function publish(origin: BuildInputs, reason: string | undefined): Promise
   console.log(`Building for ${origin.baseUrl} (${reason})`);
   const warning = deadEnd(origin);
   if (warning !== undefined) console.warn(warning);
+  // Loading takes longer than to find that dist/ is up to date.
+  const { build } = await import("./compile/pipeline.ts");
   const today = latestDayOnEarth(new Date());
   const start = performance.now();
   const onStage = (name: string, ms: number) =>

@@ -3,22 +3,27 @@ import { type Status, statuses } from "../data/schema/statuses.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
-import type { Ledger } from "./evidence/ledger.ts";
+import { type MemberLedger, toMemberLedger } from "./evidence/ledger.ts";
+import type { Evidence } from "./evidence/records.ts";
 import { gitHubReport, jsonReport, textReport } from "./evidence/report.ts";
 import { validateEvidence } from "./evidence/validate.ts";
+import { heldStakes, oldOnes } from "./freshness/old-stakes.ts";
 import { membersFolder } from "./members-folder.ts";
 
 await runCommand(commands.check, async ({ json, data, members }) => {
   const folder = resolve(data);
-  const { diagnostics, files, records, ledger, unconfirmedChanges } = await validateEvidence(
+  const today = latestDayOnEarth(new Date());
+  const { evidence, diagnostics, files, records, unconfirmedChanges } = await validateEvidence(
     folder,
-    latestDayOnEarth(new Date()),
+    today,
     membersFolder(folder, members, process.env),
   );
   if (json) console.log(jsonReport(diagnostics));
-  else if (ledger !== undefined) {
+  else if (diagnostics.length === 0) {
+    const memberLedger = toMemberLedger(evidence);
     console.log(`${records} records in ${files} files: no problem`);
-    console.log(summaryOf(ledger));
+    console.log(summaryOf(evidence, memberLedger));
+    if (memberLedger !== undefined) console.log(stakesLine(memberLedger, today));
     if (unconfirmedChanges.length > 0) console.log(candidateList(unconfirmedChanges));
   } else {
     console.log(textReport(diagnostics));
@@ -31,14 +36,20 @@ await runCommand(commands.check, async ({ json, data, members }) => {
 
 /** Pairs for a person to read: a line of supplier-changes.csv confirms one. */
 function candidateList(pairs: readonly (readonly [from: string, to: string])[]): string {
-  const note = `note: ${pairs.length} may be changes of supplier; confirm those that the pages bear in supplier-changes.csv:`;
+  const note = `note: ${pairs.length} may be changes of supplier; confirm those that the sources support in supplier-changes.csv:`;
   return [note, ...pairs.map(([from, to]) => `  ${from} -> ${to}`)].join("\n");
 }
 
+function stakesLine(members: MemberLedger, today: string): string {
+  const stakes = heldStakes({ members });
+  return `${stakes.length} held stakes, ${oldOnes(stakes, today).length} of them by a page older than 24 months or undated`;
+}
+
 /** How many relationships there are of each status, and what members have. */
-function summaryOf({ technology, clubs, vendors, members }: Ledger): string {
+function summaryOf({ records }: Evidence, members: MemberLedger | undefined): string {
+  const { technology, clubs, vendors } = records;
   const count = (wanted: Status) =>
-    `${technology.filter(({ status }) => status === wanted).length} ${wanted}`;
+    `${technology.filter((row) => row.text("status") === wanted).length} ${wanted}`;
   const forMembers =
     members === undefined ? "" : `; ${members.buyers.length} buyers, ${members.deals.length} deals`;
   return (

@@ -4,10 +4,8 @@ import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { parseUrl } from "../contract/parse-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
-import { SAMPLE_DEALS } from "../data/schema/members-sample.ts";
 import { release } from "../data/schema/releases.ts";
 import { statuses } from "../data/schema/statuses.ts";
-import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { reportsCommand } from "./members/reports-command.ts";
@@ -46,7 +44,8 @@ const hostList = z.string().transform((text) =>
 export const commands = {
   check: {
     name: "npm run check",
-    summary: "Checks all evidence and reports every problem with its location. Exits 1 if there is one.",
+    summary:
+      "Checks all evidence in stages and reports the problems of the first stage that has any, each with its location.\nExits 1 if there is one.",
     parameters: z.object({ json: flag("machine-readable output"), data, members }),
   },
   diff: {
@@ -70,55 +69,23 @@ export const commands = {
       "Writes what has changed in the relationships since the last release as releases/<date>.yaml, which the\n" +
       "pages, feeds and API of changes show, and what has changed in buyers and deals as\n" +
       "members/releases/<date>.yaml. Writes nothing if nothing has changed or the evidence has problems.",
-    parameters: z
-      .object({
-        deals: operand(
-          "DEAL…",
-          z
-            .string()
-            .transform((slugs) => slugs.split(/\s+/))
-            .refine(({ length }) => length === SAMPLE_DEALS, `must be ${SAMPLE_DEALS} slugs`)
-            .optional(),
-          "words",
-        ),
-        sample: option(
-          "BUYER",
-          `instead of a release: writes members-sample.yaml, which everyone sees, with this buyer and ${SAMPLE_DEALS} deals`,
-          z.string().optional(),
-        ),
-        "dry-run": flag("print the release or the sample and write nothing"),
-        note: option(
-          "TEXT",
-          "what readers should know of the release, in up to three sentences",
-          release.shape.note,
-        ),
-        ref: option(
-          "GIT_REF",
-          "release the public evidence of this commit, with its time",
-          z.string().optional(),
-        ),
-        data,
-        members,
-      })
-      .refine(({ sample, deals }) => (sample === undefined) === (deals === undefined), {
-        path: ["sample"],
-        error: `and ${SAMPLE_DEALS} deals belong together: npm run release -- --sample BUYER DEAL DEAL DEAL`,
-      })
-      .refine(({ sample, ref, note }) => sample === undefined || (ref ?? note) === undefined, {
-        path: ["sample"],
-        error: "cannot go with --ref or --note",
-      }),
+    parameters: z.object({
+      "dry-run": flag("print the release and write nothing"),
+      note: option(
+        "TEXT",
+        "what readers should know of the release, in up to three sentences",
+        release.shape.note,
+      ),
+      data,
+      members,
+    }),
   },
   format: {
     name: "npm run format",
     summary:
       "Writes all evidence in the form that the check demands: order, quotation marks, URLs, dates,\n" +
       "spaces, line ends. It changes no fact. Exits 1 if it had to leave a file alone.",
-    parameters: z.object({
-      check: flag("write nothing, list what would change, and exit 1 if there is any"),
-      data,
-      members,
-    }),
+    parameters: z.object({ data, members }),
   },
   build: {
     name: "npm run build",
@@ -149,38 +116,6 @@ export const commands = {
       data,
     }),
   },
-  add: {
-    name: "npm run add",
-    summary:
-      "Writes one technology row in the right file and position, if the check would accept it; otherwise\n" +
-      "it says why and writes nothing (exit 1). A missing field is an error (exit 2). Clubs, vendors and categories\n" +
-      "are given by slug, name or alias. At /desk/ in npm run dev a form is filled in from the page instead.",
-    parameters: z
-      .object(
-        Object.fromEntries(
-          draftFields.map((field) => [
-            field.option,
-            option("TEXT", field.schema.description ?? "", z.string().optional()),
-          ]),
-        ),
-      )
-      .extend({
-        "evidence-for": option(
-          "ID",
-          "instead of a row: adds a further page for the relationship of this id, or the deal of this slug",
-          z.string().optional(),
-        ),
-        "new-club": option(
-          "NAME",
-          "instead of --club: also enters the club, with --country",
-          z.string().optional(),
-        ),
-        country: option("NAME", "the new club's country", nameIn(named(countries)).optional()),
-        "new-vendor": option("NAME", "instead of --vendor: also enters the vendor", z.string().optional()),
-        "vendor-website": option("URL", "its own site, if the evidence shows it", z.string().optional()),
-        data,
-      }),
-  },
   import: {
     name: "npm run import",
     summary:
@@ -199,23 +134,19 @@ export const commands = {
     summary:
       "Lists the sources of technology, buyers and deals that need to be read again, the most important first.\n" +
       "Exits 0 however long the list is.",
-    parameters: z
-      .object({
-        within: option("DAYS", "also what falls due within this many days", wholeNumber().default(0)),
-        today: option("YYYY-MM-DD", "the day to count from (today)", realDay.optional()),
-        country: option(
-          "NAME",
-          "only clubs of this country, their deals and the buyers that own or owned one",
-          nameIn(named(countries)).optional(),
-        ),
-        category: option("NAME", "only this category, so neither buyers nor deals", z.string().optional()),
-        limit: option("N", "show at most N; the count stays that of all", wholeNumber(1).optional()),
-        json: flag("machine-readable output"),
-        csv: flag("CSV output"),
-        data,
-        members,
-      })
-      .refine(({ json, csv }) => !(json && csv), { path: ["csv"], error: "and --json exclude each other" }),
+    parameters: z.object({
+      within: option("DAYS", "also what falls due within this many days", wholeNumber().default(0)),
+      today: option("YYYY-MM-DD", "the day to count from (today)", realDay.optional()),
+      country: option(
+        "NAME",
+        "only clubs of this country, their deals and the buyers that own or owned one",
+        nameIn(named(countries)).optional(),
+      ),
+      category: option("NAME", "only this category, so neither buyers nor deals", z.string().optional()),
+      limit: option("N", "show at most N; the count stays that of all", wholeNumber(1).optional()),
+      data,
+      members,
+    }),
   },
   read: {
     name: "npm run read",
@@ -321,13 +252,13 @@ export const commands = {
     name: "npm run schemas",
     summary:
       "Writes the generated files: JSON Schemas, editor snippets and the generated tables of the docs.",
-    parameters: z.object({ check: flag("write nothing, list stale files, and exit 1 if there is any") }),
+    parameters: z.object({}),
   },
   bench: {
     name: "npm run bench",
     summary:
-      "Builds dist/ and measures the check, the build, the server's start and its requests, side by side with a bare\n" +
-      "Hono server that sends the same bytes. node --import tsx bench/measure-calculators.ts measures the calculators.",
+      "Builds dist/ and measures the check, the build, the server's start, a member's call, and requests side by side\n" +
+      "with a bare Hono server that sends the same bytes.",
     parameters: z.object({
       rounds: option("N", "how often everything is measured; medians are printed", wholeNumber(1).default(7)),
       strict: flag("exit 1 if a target is missed; otherwise 0, because machines are noisy"),

@@ -4,12 +4,10 @@ import { commands } from "./commands.ts";
 import { formatEvidence, formatReport } from "./evidence/format/format-evidence.ts";
 import { membersFolder } from "./members-folder.ts";
 
-await runCommand(commands.format, async ({ check, data, members }) => {
+await runCommand(commands.format, async ({ data, members }) => {
   const folder = resolve(data);
-  const options = { checkOnly: check };
-  const result = await formatEvidence(folder, membersFolder(folder, members, process.env), options);
+  const result = await formatEvidence(folder, membersFolder(folder, members, process.env));
   if (result.files === 0) throw new CliError(`there is no evidence in ${data}`, 2);
-  console.log(formatReport(result, options));
-  const unfinished = result.leftAlone.length > 0 || (check && result.changed.length > 0);
-  process.exitCode = unfinished ? 1 : 0;
+  console.log(formatReport(result));
+  process.exitCode = result.leftAlone.length > 0 ? 1 : 0;
 });

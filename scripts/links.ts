@@ -23,7 +23,7 @@ async function requireWritable(cache: string, findings: Findings): Promise<void>
 
 await runCommand(commands.links, async ({ data, members, ...options }) => {
   const folder = resolve(data);
-  const files = await evidenceFiles(folder, membersFolder(folder, members, process.env));
+  const files = evidenceFiles(folder, membersFolder(folder, members, process.env));
   const ledger = await readValidLedger(folder, members, new Date());
   const targets = options.quotes ? rowTargetsOf(ledger, options) : targetsOf(ledger, options);
   const findings = await readFindings(options.cache);

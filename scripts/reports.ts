@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Relationship } from "../contract/records.ts";
+import { findRow } from "../contract/owned-rows.ts";
 import { readConfig } from "../server/config.ts";
 import { loadIndexes } from "../server/indexes.ts";
 import { smtpDelivery } from "../server/members/mail.ts";
@@ -21,11 +21,11 @@ async function run(words: readonly string[]): Promise<string> {
   const values = parseArguments(reportsCommand, words);
   const { baseUrl, members } = readConfig(process.env);
   requireStore(members.databaseUrl);
-  const { relationships } = await loadIndexes(dist);
+  const indexes = await loadIndexes(dist);
   return withStore(members.databaseUrl, ({ db }) =>
     runReports(values, {
       ...{ db, baseUrl, data: "data", desk: "var/desk" },
-      relationships: relationships.map((line): Relationship => JSON.parse(line.toString())),
+      findRow: (id) => findRow(indexes, id),
       async deliver(mail) {
         const { smtpUrl, mailFrom } = members;
         if (smtpUrl === undefined || mailFrom === undefined) throw new Error("set SMTP_URL and MAIL_FROM");

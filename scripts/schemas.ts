@@ -4,14 +4,11 @@ import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { generatedFiles } from "./schemas/generated-files.ts";
 
-await runCommand(commands.schemas, async ({ check }) => {
+await runCommand(commands.schemas, async () => {
   for (const [path, content] of await generatedFiles()) {
     if ((await readFile(path, "utf8").catch(() => undefined)) === content) continue;
     console.log(path);
-    if (check) process.exitCode = 1;
-    else {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
-    }
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
   }
 });

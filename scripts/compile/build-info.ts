@@ -19,7 +19,7 @@ const buildInfo = z.strictObject({
   dealsUrl: z.string(),
   publisher: operator,
   membership,
-  /** Whether it has images for shared links. */
+  /** True if it has images for shared links. */
   release: z.boolean(),
   /** Where the evidence for members lies, seen from the evidence folder. */
   members: z.enum(["inside", "elsewhere", "none"]),
@@ -46,8 +46,8 @@ export interface BuildInputs {
   membership?: Membership;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;
-  /** The folder that keeps the images for shared links between builds; without it none are made. */
-  shareImages?: string;
+  /** A release names its publisher and has images for shared links. */
+  release?: boolean;
 }
 
 /** A warning if readers or members could reach nobody. A server with the members' evidence stores readers' reports. */
@@ -56,10 +56,10 @@ export function deadEnd({ publisher, repositoryUrl, membership: offer, members }
   if (members !== undefined)
     return offer?.contact
       ? undefined
-      : "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an e-mail address) or CONTACT.";
+      : "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an email address) or CONTACT.";
   return repositoryUrl
     ? undefined
-    : "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an e-mail address) or REPOSITORY_URL.";
+    : "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an email address) or REPOSITORY_URL.";
 }
 
 /** Records in a build its settings and a hash of every source. */
@@ -96,7 +96,7 @@ async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
 
 async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
-  const { publisher: named = NO_OPERATOR, membership: offer = NO_MEMBERSHIP, shareImages } = origin;
+  const { publisher: named = NO_OPERATOR, membership: offer = NO_MEMBERSHIP, release = false } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
   const isInside = members?.folder === join(data, "members");
@@ -107,7 +107,7 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
     dealsUrl,
     publisher: named,
     membership: offer,
-    release: shareImages !== undefined,
+    release,
     members: members === undefined ? "none" : isInside ? "inside" : "elsewhere",
     runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,
     sources: hash.digest("hex"),

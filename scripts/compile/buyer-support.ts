@@ -18,8 +18,13 @@ interface Page {
   date: string | null;
 }
 
+/** What of a deal says who holds what. */
+interface DealPages extends Pick<Deal, "buyer" | "club" | "status"> {
+  sources: readonly Page[];
+}
+
 /** Returns the function that says what is held and who is active: the rules are in data/members/README.md. */
-export function createSupport(deals: readonly Deal[]) {
+export function createSupport(deals: readonly DealPages[]) {
   const pagesOfDeals = deals.flatMap(({ sources }) => sources);
   const datesOfDeals = groupBy(pagesOfDeals, ({ url }) => canonicalUrl(url));
   return (buyer: BuyerEntry & { slug: string }): Support => {

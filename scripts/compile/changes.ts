@@ -48,7 +48,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
     releases: newestFirst.map(({ name, releasedAt, note }) => ({ name, releasedAt, note })),
-    unreleased: contentsOf(ledger.unreleased).map(({ content }) => content),
+    unreleased: contentsOf(ledger.unreleased()).map(({ content }) => content),
   };
 }
 

@@ -65,7 +65,7 @@ export function statusReason(status: Relationship["status"], evidence: readonly 
   return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }
 
-/** Whether the term of a page ran on the day on which the page was read. */
+/** True if the term of a page ran on the day on which the page was read. */
 const isRunning = ({ termEnd, verificationDate }: EvidenceItem): boolean =>
   termEnd !== null && lastDayOf(termEnd) >= verificationDate;
 

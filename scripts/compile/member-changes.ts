@@ -16,7 +16,7 @@ import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
 import type { memberKinds } from "../evidence/releases/members.ts";
 import { applyOrThrow } from "../evidence/releases/replay.ts";
 
-type Releases = MemberLedger["releases"];
+type Releases = ReturnType<MemberLedger["releases"]>;
 
 /** What the releases say about buyers, the newest first. */
 export const buyerChanges = (releases: Releases): BuyerChange[] =>

@@ -31,8 +31,8 @@ export function compileMembers(ledger: Ledger): ReadonlyMap<string, string> {
   const files = new Map<string, string>([
     [membersIndex.buyers, lines(records.buyers)],
     [membersIndex.deals, lines(records.deals)],
-    [membersIndex.buyerChanges, lines(buyerChanges(ledger.members.releases))],
-    [membersIndex.dealChanges, lines(dealChanges(ledger.members.releases, clubs))],
+    [membersIndex.buyerChanges, lines(buyerChanges(ledger.members.releases()))],
+    [membersIndex.dealChanges, lines(dealChanges(ledger.members.releases(), clubs))],
     [membersIndex.search, buyerSearch(records.buyers, clubs)],
   ]);
   return new Map([
@@ -131,7 +131,7 @@ function latestActivity(
   const dates = [
     intent?.reported,
     ...clubs.flatMap(({ since, until }) => [since, until]),
-    ...deals.map(({ announcedDate }) => announcedDate),
+    ...deals.flatMap(({ announcedDate, completedDate }) => [announcedDate, completedDate]),
   ];
   return (
     dates
@@ -153,7 +153,7 @@ function toManifest(
 ): MembersManifest {
   return {
     format: MEMBERS_FORMAT,
-    dataVersion: dataVersion(buyers, deals, releases),
+    dataVersion: dataVersion(buyers, deals, releases()),
     counts: { buyers: buyers.length, deals: deals.length },
     files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
@@ -163,7 +163,7 @@ function toManifest(
 function dataVersion(
   buyers: readonly BuyerRecord[],
   deals: readonly Deal[],
-  releases: MemberLedger["releases"],
+  releases: ReturnType<MemberLedger["releases"]>,
 ): string {
   const days = [...buyers, ...deals].map(({ verificationDate }) => verificationDate).sort();
   const hash = createHash("sha256")

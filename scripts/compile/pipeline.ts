@@ -1,13 +1,12 @@
 import { NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { buildSite } from "../../site/build/build-site.ts";
 import type { SiteSources } from "../../site/build/ledger.ts";
-import type { Diagnostic } from "../evidence/diagnostics.ts";
 import type { Ledger, SourceLocation } from "../evidence/ledger.ts";
 import { validateEvidence } from "../evidence/validate.ts";
 import { type BuildInputs, writeBuildInfo, writeSiteManifest } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
-import { type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
-import { sampleRecords } from "./sample-records.ts";
+import { BuildError, type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
+import { memberCounts, sampleRecords } from "./sample-records.ts";
 import { bundleServer } from "./server-bundle.ts";
 
 export interface BuildOptions extends BuildInputs, BuildPaths {
@@ -17,23 +16,13 @@ export interface BuildOptions extends BuildInputs, BuildPaths {
   onStage?: (name: string, ms: number) => void;
 }
 
-/** The evidence must not be published. Nothing has been changed. */
-export class BuildError extends Error {
-  readonly problems: readonly Diagnostic[];
-
-  constructor(message: string, problems: readonly Diagnostic[] = []) {
-    super(message);
-    this.problems = problems;
-  }
-}
-
 /**
  * Check, compile, site, server, publish. Everything is written to a new folder and published by one rename at the end; a
  * failure leaves the published build as it was. Throws BuildError on evidence that must not be published, and on a release
  * without a publisher.
  */
 export async function build(options: BuildOptions): Promise<void> {
-  if (options.shareImages !== undefined && !options.publisher?.name)
+  if (options.release && !options.publisher?.name)
     throw new BuildError("A release names its publisher: set PUBLISHER_NAME to who publishes the site.");
   const stage = stages(options.onStage);
   const ledger = await stage("check", () => checkedLedger(options));
@@ -42,7 +31,7 @@ export async function build(options: BuildOptions): Promise<void> {
     const index = compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher);
     await stage("compile", () => writeIndex(index, folder));
     await stage("site", async () => {
-      await buildSite(index, folder, siteSources(ledger, options), options.shareImages);
+      await buildSite(index, folder, siteSources(ledger, options), options.release);
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));
@@ -97,6 +86,7 @@ export const siteSources = (
   membership,
   locations: sourceLocations(ledger),
   sample: ledger.membersSample === undefined ? null : sampleRecords(ledger.membersSample),
+  memberCounts: memberCounts(ledger),
 });
 
 /** Runs stages and reports the time of each. */
@@ -109,8 +99,9 @@ export function stages(onStage: BuildOptions["onStage"]) {
   };
 }
 
-/** Where each relationship is written, by its id: for the site's edit links. */
+/** Where each row is written, by its id: for the site's edit links. */
 export const sourceLocations = ({
   technology,
-}: Pick<Ledger, "technology">): ReadonlyMap<string, SourceLocation> =>
-  new Map(technology.map(({ id, source }) => [id, source]));
+  leagueTechnology,
+}: Pick<Ledger, "technology" | "leagueTechnology">): ReadonlyMap<string, SourceLocation> =>
+  new Map([...technology, ...leagueTechnology].map(({ id, source }) => [id, source]));

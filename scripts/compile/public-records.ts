@@ -16,6 +16,7 @@ import {
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
+import { countByStatus } from "../../contract/status-counts.ts";
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
 import { latestDate, reverifyBy } from "../evidence/dates.ts";
 import { createSpeakerOf, type Parties } from "../evidence/evidence-by.ts";
@@ -222,13 +223,10 @@ function categoryRecords(
 }
 
 function countsOf(relationships: readonly Relationship[]): Counts {
-  const byStatus = { current: 0, historical: 0, "status unknown": 0 };
   const byCategory: Record<string, number> = {};
-  for (const { status, category } of [...relationships].sort((a, b) => compareText(a.category, b.category))) {
-    byStatus[status] += 1;
+  for (const { category } of [...relationships].sort((a, b) => compareText(a.category, b.category)))
     byCategory[category] = (byCategory[category] ?? 0) + 1;
-  }
-  return { total: relationships.length, byStatus, byCategory };
+  return { total: relationships.length, byStatus: countByStatus(relationships), byCategory };
 }
 
 /** Rows of all countries in one order: by club, category, vendor and product. */

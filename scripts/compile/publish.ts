@@ -2,6 +2,17 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, syml
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { IN_USE, IN_USE_SECONDS } from "../../contract/index-files.ts";
+import type { Diagnostic } from "../evidence/diagnostics.ts";
+
+/** The evidence must not be published. Nothing has been changed. */
+export class BuildError extends Error {
+  readonly problems: readonly Diagnostic[];
+
+  constructor(message: string, problems: readonly Diagnostic[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
 
 export interface BuildPaths {
   /** The link to the published build: `dist`. */

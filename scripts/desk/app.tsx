@@ -5,15 +5,15 @@ import { bodyLimit } from "hono/body-limit";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/dates.ts";
 import { urlFault } from "../evidence/urls.ts";
-import { workList } from "../freshness/work-list.ts";
+import { oldStakes, workList } from "../freshness/work-list.ts";
 import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { PageError } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
-import { bySlug, candidatesOf, emptyCandidate } from "./candidates.ts";
+import { bySlug, candidatesOf, emptyCandidate, NOTHING_OFFERED } from "./candidates.ts";
 import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
 import { refusalOf } from "./guard.ts";
-import * as show from "./pages.tsx";
+import * as pages from "./pages.tsx";
 import {
   addToQueue,
   dismiss,
@@ -105,19 +105,19 @@ class Desk {
     return localDay(this.#options.now());
   }
 
-  #frame(): show.Frame {
+  #frame(): pages.Frame {
     const notice = this.#notice;
     this.#notice = "";
     return { token: this.token, last: this.#last?.label, notice };
   }
 
   message(c: Context, title: string, text: string, item?: QueueKey): Response {
-    return respond(c, <show.MessagePage frame={this.#frame()} {...{ title, text, item }} />, 409);
+    return respond(c, <pages.MessagePage frame={this.#frame()} {...{ title, text, item }} />, 409);
   }
 
   async queue(c: Context): Promise<Response> {
     const queue = await readQueue(this.#options.folder);
-    return respond(c, <show.QueuePage frame={this.#frame()} queue={queue} />);
+    return respond(c, <pages.QueuePage frame={this.#frame()} queue={queue} />);
   }
 
   async read(c: Context, { url: typed = "" }: FormValues): Promise<Response> {
@@ -125,11 +125,11 @@ class Desk {
     const item = { url, reason: "You asked for it.", score: OWN_SCORE, added: this.#today };
     await addToQueue(this.#options.folder, [item]);
     this.#asked.add(url);
-    return c.redirect(show.pagePath(url), 303);
+    return c.redirect(pages.pagePath(url), 303);
   }
 
   /** @param refused a form that was sent and is shown again with its problems */
-  async page(c: Context, url: string, refused?: show.OfferedForm): Promise<Response> {
+  async page(c: Context, url: string, refused?: pages.OfferedForm): Promise<Response> {
     const queue = await readQueue(this.#options.folder);
     const queued = queue.find((item) => item.url === url);
     if (queued !== undefined) this.#asked.add(url);
@@ -152,10 +152,10 @@ class Desk {
     ];
     const found = { reason: queued?.reason, known, ledger: state.ledger };
     const props = { frame: this.#frame(), url, opened, forms, ...found };
-    return respond(c, <show.ReadPage {...props} />, refused ? 422 : 200);
+    return respond(c, <pages.ReadPage {...props} />, refused ? 422 : 200);
   }
 
-  async #open(url: string, { read }: LedgerState, since?: string): Promise<show.Opened> {
+  async #open(url: string, { read }: LedgerState, since?: string): Promise<pages.Opened> {
     try {
       const { address, contentType, bytes } = await this.#pages.page(url, this.#today, since);
       const reading = read(decodePage(bytes, contentType), address);
@@ -167,12 +167,14 @@ class Desk {
   }
 
   /** Tries a form: of a row to read again if it names one, else of a new row or page. */
-  #try(values: FormValues, { reading, problem }: show.Opened, state: LedgerState): Trial {
+  #try(values: FormValues, { reading, problem }: pages.Opened, state: LedgerState): Trial {
     const { url = "", relationship, quote = "" } = values;
+    const ofName = state.ledger.clubs.filter(({ name }) => name === values.club_name);
+    const country = values.country || (ofName.length === 1 && ofName[0]?.country) || "";
     const action = isRereadAction(values.action) ? values.action : "still";
     const trial =
       relationship === undefined
-        ? tryRow({ ...values, verification_date: this.#today, read_by: "person" }, state)
+        ? tryRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
         : tryReread(action, values, citedPage(relationship, url, state), this.#today, state);
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
     const formulas = Object.keys(values).filter((field) => FORMULA.test(values[field] ?? ""));
@@ -209,14 +211,14 @@ class Desk {
 
   async enter(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club = "", of_vendor: vendor = "", of_category: category = "" } = values;
-    const candidate = { club, vendor, category, values, quotes: [], related: [] };
-    const path = show.pagePath(url);
+    const candidate = { club, vendor, category, values, ...NOTHING_OFFERED };
+    const path = pages.pagePath(url);
     return this.#write(c, values, [path, path], (trial) => this.page(c, url, { candidate, trial }));
   }
 
   async dismiss(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club, of_vendor: vendor, of_category: category } = values;
-    const [path, label] = [show.pagePath(url), `dismissed: ${club} and ${vendor}`];
+    const [path, label] = [pages.pagePath(url), `dismissed: ${club} and ${vendor}`];
     await dismiss(this.#options.folder, { url, club, vendor, category });
     const undo = async () => {
       await offerAgain(this.#options.folder, { url, club, vendor });
@@ -230,12 +232,12 @@ class Desk {
     const { folder } = this.#options;
     if (relationship === undefined) await dismiss(folder, { url });
     else await removeFromQueue(folder, { url, relationship });
-    return c.redirect(show.nextPath(await readQueue(this.#options.folder)), 303);
+    return c.redirect(pages.nextPath(await readQueue(this.#options.folder)), 303);
   }
 
   async again(c: Context): Promise<Response> {
     const { ledger } = await this.#ledger.state();
-    const places = ledger.technology.flatMap((row) =>
+    const places = [...ledger.technology, ...ledger.leagueTechnology].flatMap((row) =>
       [row, ...row.further].map(({ source }) => [`${source.path}:${source.line}`, row.id] as const),
     );
     const ids = new Map(places);
@@ -244,10 +246,9 @@ class Desk {
       const id = ids.get(`${item.path}:${item.line}`);
       return id === undefined ? [] : [{ id, item }];
     });
-    return respond(
-      c,
-      <show.AgainPage frame={this.#frame()} due={due.slice(0, MAX_DUE)} total={due.length} />,
-    );
+    const stakes = oldStakes(ledger, horizon).slice(0, MAX_DUE);
+    const props = { frame: this.#frame(), due: due.slice(0, MAX_DUE), total: due.length, stakes };
+    return respond(c, <pages.AgainPage {...props} />);
   }
 
   /** @param refused the form that was sent, shown again with its problems */
@@ -258,21 +259,23 @@ class Desk {
   ) {
     const state = await this.#ledger.state();
     const cited = citedPage(relationship, url, state);
-    const row = state.ledger.technology.find(({ id }) => id === relationship);
+    const { technology, leagueTechnology, clubs, leagues, vendors } = state.ledger;
+    const row = [...technology, ...leagueTechnology].find(({ id }) => id === relationship);
     if (cited === undefined || row === undefined)
       return this.message(c, "The row does not cite this page", NOT_IN_LEDGER, { url, relationship });
     const opened = await this.#open(url, state, this.#today);
-    const [club, vendor] = [bySlug(state.ledger.clubs, row.club), bySlug(state.ledger.vendors, row.vendor)];
+    const owners = [...clubs, ...leagues.map((league) => ({ ...league, aliases: [] }))];
+    const [club, vendor] = [bySlug(owners, row.club), bySlug(vendors, row.vendor)];
     const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
     const queue = await readQueue(this.#options.folder);
     const isQueued = queue.some((item) => keyOf(item) === keyOf({ url, relationship }));
     const props = { frame: this.#frame(), url, opened, cited, found, isQueued, refused };
-    return respond(c, <show.RowPage {...props} />, refused ? 422 : 200);
+    return respond(c, <pages.RowPage {...props} />, refused ? 422 : 200);
   }
 
   async reread(c: Context, values: FormValues): Promise<Response> {
     const { url = "", relationship = "" } = values;
-    const paths = [show.rowPath(relationship, url), AGAIN_PATH] as const;
+    const paths = [pages.rowPath(relationship, url), AGAIN_PATH] as const;
     const response = await this.#write(c, values, paths, (trial) => this.row(c, values, { values, trial }));
     if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
     return response;

@@ -7,23 +7,29 @@ import type { Ledger } from "../evidence/ledger.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
 import { hostOf } from "../pages/page.ts";
 import type { PageReading } from "../pages/reader.ts";
+import type { Hint, NamingSentence } from "../pages/sentences.ts";
 import type { Dismissal } from "./queue.ts";
 import type { FormValues } from "./trial.ts";
 
 /** A row that a page may be evidence for. */
 export interface Candidate {
-  /** Slugs, and the category's name; empty if the page names no such pair. */
+  /** Slugs, of several names of one sentence with spaces between; empty if the page names no such pair. */
   club: string;
   vendor: string;
   category: string;
   /** What its form is filled with: everything but the note. */
   values: FormValues;
+  /** Choices for a field that is left empty, because the sentence has several names. */
+  choices: Readonly<Record<string, readonly string[]>>;
   /** What may be quoted: of each sentence that names both, the part that fits. */
   quotes: readonly string[];
   /** The relationships that the ledger has between the two. */
   related: readonly string[];
+  /** Why a field is filled or left empty, with the page's words. */
+  remarks: readonly string[];
 }
 
+const NOT_STATED = "Not stated";
 /** How many sentences of a page are offered to quote. */
 const MAX_QUOTES = 12;
 
@@ -35,46 +41,109 @@ interface OpenedPage {
   today: string;
 }
 
-/** The pairs of a club and a vendor that a sentence of the page names, and that neither the ledger nor a dismissal knows. */
+/**
+ * The pairs of a club and a vendor that a sentence of the page names, and that neither the ledger nor a dismissal knows. A
+ * sentence of several names is one candidate: nothing says which belong together.
+ */
 export function candidatesOf(
   opened: OpenedPage,
   ledger: Ledger,
   dismissed: readonly Dismissal[],
 ): { offered: Candidate[]; known: string[] } {
   const { reading, url, address } = opened;
-  const page = pageValues(opened);
-  const addresses = new Set([url, address, page.evidence_url].map(canonicalUrl));
-  const isDismissed = (club: string, vendor: string) =>
-    dismissed.some(
-      (one) => one.club === club && one.vendor === vendor && addresses.has(canonicalUrl(one.url)),
-    );
-  const pairs = reading.sentences.flatMap((sentence) =>
-    sentence.clubs.flatMap((club) => sentence.vendors.map((vendor) => ({ club, vendor, sentence }))),
+  const addresses = new Set([url, address, pageValues(opened).evidence_url].map(canonicalUrl));
+  const rejected = dismissed.filter((one) => addresses.has(canonicalUrl(one.url)));
+  const citing = ledger.technology.filter((row) =>
+    [row, ...row.further].some(({ evidence_url }) => addresses.has(canonicalUrl(evidence_url))),
   );
-  const known: string[] = [];
-  const offered: Candidate[] = [];
-  for (const named of groupBy(pairs, ({ club, vendor }) => `${club} ${vendor}`).values()) {
-    const { club, vendor } = required(named[0], "a pair");
-    const rows = ledger.technology.filter((row) => row.club === club && row.vendor === vendor);
-    const citing = rows.find((row) =>
-      [row, ...row.further].some(({ evidence_url }) => addresses.has(canonicalUrl(evidence_url))),
-    );
-    if (citing !== undefined) known.push(citing.id);
-    else if (!isDismissed(club, vendor)) {
-      const texts = [...new Set(named.map(({ sentence }) => sentence.text))].slice(0, MAX_QUOTES);
-      const quotes = texts.map((text) => quoteOf(text, mentionsIn(text, club, vendor, reading)));
-      const use = useValues(club, vendor, reading.text, ledger);
-      offered.push({
-        club,
-        vendor,
-        category: use.category,
-        quotes,
-        related: rows.map(({ id }) => id),
-        values: { ...page, ...use, quote: quotes[0] ?? "" },
-      });
-    }
-  }
-  return { offered, known };
+  const named = [...groupBy(reading.sentences, keyOf).values()].map((sentences) => ({
+    sentences,
+    pairs: sentences.slice(0, 1).flatMap(pairsOf),
+  }));
+  const done = (pair: Pair) => [...citing, ...rejected].some((one) => isOf(one, pair));
+  const known = citing.filter((row) => named.some(({ pairs }) => pairs.some((pair) => isOf(row, pair))));
+  const single = named.filter(({ pairs }) => pairs.length === 1).flatMap(({ pairs }) => pairs);
+  const offered = named
+    .sort((a, b) => Math.min(2, a.pairs.length) - Math.min(2, b.pairs.length))
+    .flatMap(({ sentences, pairs }) => {
+      const isSingle = pairs.length === 1;
+      const [settled, open] = partition(
+        pairs,
+        (pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair))),
+      );
+      const isCovered = (["club", "vendor"] as const).every((field) =>
+        open.every((pair) => settled.some((one) => one[field] === pair[field])),
+      );
+      return isCovered ? [] : [candidateOf(opened, ledger, open, sentences)];
+    });
+  return { offered, known: known.map(({ id }) => id) };
+}
+
+interface Pair {
+  club: string;
+  vendor: string;
+}
+
+const keyOf = ({ clubs, vendors }: NamingSentence): string => [...clubs, ...vendors].join(" ");
+const pairsOf = ({ clubs, vendors }: NamingSentence): Pair[] =>
+  clubs.flatMap((club) => vendors.map((vendor) => ({ club, vendor })));
+const isOf = (one: { [field in keyof Pair]?: string | undefined }, { club, vendor }: Pair): boolean =>
+  (one.club?.split(" ").includes(club) ?? false) && (one.vendor?.split(" ").includes(vendor) ?? false);
+
+const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+];
+
+function candidateOf(
+  opened: OpenedPage,
+  ledger: Ledger,
+  pairs: readonly Pair[],
+  sentences: readonly NamingSentence[],
+): Candidate {
+  const { reading } = opened;
+  const [clubs, vendors] = [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))];
+  const texts = unique(sentences.map(({ text }) => text)).slice(0, MAX_QUOTES);
+  const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
+  const [headlines, own] = partition(texts, isHeadline);
+  const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
+  const use = useValues(clubs, vendors, reading.text, ledger);
+  const { values, remarks } = readUse(sentences, opened);
+  return {
+    club: clubs.join(" "),
+    vendor: vendors.join(" "),
+    category: use.values.category,
+    quotes: [...own, ...headlines].map(quote),
+    ...use,
+    remarks,
+    values: { ...pageValues(opened), ...use.values, ...values, quote: own.slice(0, 1).map(quote).join("") },
+  };
+}
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+/** Words in whose sentence a page may speak of no use of today. */
+const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event"];
+
+/** The term that sentences state, and no status if their words are of the future, an end, a trial or a meeting. */
+function readUse(sentences: readonly NamingSentence[], { today }: OpenedPage) {
+  const hints = sentences.flatMap((sentence) => sentence.hints);
+  const words = unique(hints.filter(({ hint }) => DOUBTS.includes(hint)).map(({ word }) => word));
+  const terms = new Map(
+    sentences.flatMap(({ term }) => (term === undefined ? [] : [[term.value, term.words]])),
+  );
+  const [only, isOnly] = [[...terms.keys()][0] ?? "", terms.size === 1];
+  const isOver = isOnly && only < today.slice(0, only.length);
+  const inQuotes = (list: Iterable<string>) => [...list].map((word) => `“${word}”`).join(", ");
+  const doubts = [...words, ...(isOver ? terms.values() : [])];
+  return {
+    values: { ...(doubts.length > 0 && { status: "" }), term_end: isOnly ? only : "" },
+    remarks: [
+      ...(doubts.length > 0 ? [`Status is left empty: the page says ${inQuotes(doubts)}.`] : []),
+      ...(isOnly ? [`Term end: ${inQuotes(terms.values())}.`] : []),
+      ...(terms.size > 1 ? [`Term end is left empty: the page says ${inQuotes(terms.values())}.`] : []),
+    ],
+  };
 }
 
 /** A form for what the page says besides, or for a page that cannot be read. `isNamed` fills in whom the page names first. */
@@ -83,9 +152,12 @@ export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: bool
   const club = ledger.clubs.find(({ slug }) => isNamed && slug === clubs[0]?.slug);
   const vendor = isNamed ? vendors[0]?.name : undefined;
   const names = { club_name: club?.name ?? "", country: club?.country ?? "", vendor: vendor ?? "" };
-  const values = { ...pageValues(opened), ...names, scope: "Not stated" };
-  return { club: "", vendor: "", category: "", quotes: [], related: [], values };
+  const values = { ...pageValues(opened), ...names, scope: NOT_STATED };
+  return { club: "", vendor: "", category: "", values, ...NOTHING_OFFERED };
 }
+
+/** Parts of a form that is about no sentence of the page. */
+export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: [] };
 
 /** What a page says of itself, as a row's fields. A canonical address on another site is not believed. */
 function pageValues({ reading, address, today }: OpenedPage) {
@@ -100,24 +172,40 @@ function pageValues({ reading, address, today }: OpenedPage) {
   };
 }
 
-/** The category of the pair's row, else the vendor's usual one; a product of the vendor only if the text names it. */
-function useValues(club: string, vendor: string, text: string, { technology, clubs, vendors }: Ledger) {
+/**
+ * The category of the pair's row, else the vendor's usual one; a product of the vendor only if the text names it. Of several
+ * names none is filled in. The scope of a row that the ledger has was another page's.
+ */
+function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
   const words = fold(text);
-  const ofVendor = technology.filter((row) => row.vendor === vendor);
-  const ofPair = ofVendor.filter((row) => row.club === club);
-  const product =
-    ofVendor.find((row) => row.product !== null && words.includes(fold(row.product)))?.product ?? null;
-  const row = ofPair.find((one) => one.product === product);
+  const ofVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
+  const ofPair = ofVendor.filter(({ club }) => clubs.includes(club));
+  const isOnePair = clubs.length === 1 && vendors.length === 1;
+  const product = ofVendor.find(
+    (row) => isOnePair && row.product !== null && words.includes(fold(row.product)),
+  )?.product;
+  const row = ofPair.find((one) => one.product === (product ?? null)) ?? ofPair[0];
   const byCategory = [...groupBy(ofVendor, ({ category }) => category)];
   const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
-  const { name, country } = bySlug(clubs, club);
+  const category = isOnePair ? (row?.category ?? usual?.[0]) : undefined;
+  const records = clubs.map((slug) => bySlug(ledger.clubs, slug));
+  const names = {
+    club_name: records.map(({ name }) => name),
+    country: unique(records.map(({ country }) => country)),
+    vendor: vendors.map((slug) => bySlug(ledger.vendors, slug).name),
+  };
+  const onlyOf = ([first = "", ...others]: readonly string[]) => (others.length === 0 ? first : "");
   return {
-    club_name: name,
-    country,
-    vendor: bySlug(vendors, vendor).name,
-    category: (row ?? ofPair[0])?.category ?? usual?.[0] ?? "",
-    product: product ?? "",
-    scope: row?.scope ?? "Not stated",
+    related: ofPair.map(({ id }) => id),
+    choices: Object.fromEntries(Object.entries(names).filter(([, list]) => list.length > 1)),
+    values: {
+      club_name: onlyOf(names.club_name),
+      country: onlyOf(names.country),
+      vendor: onlyOf(names.vendor),
+      category: category ?? "",
+      product: product ?? "",
+      scope: ofPair.every((one) => one.scope === NOT_STATED) ? NOT_STATED : "",
+    },
   };
 }
 
@@ -133,14 +221,18 @@ interface Span {
   end: number;
 }
 
-/** Where a sentence of the page first names a club and a vendor. */
-function mentionsIn(sentence: string, club: string, vendor: string, { text, mentions }: PageReading): Span[] {
+/** Places at which a sentence of the page first names clubs and vendors. */
+function mentionsIn(
+  sentence: string,
+  clubs: readonly string[],
+  vendors: readonly string[],
+  { text, mentions }: PageReading,
+): Span[] {
   const at = text.indexOf(sentence);
   const inside = mentions
     .map((mention) => ({ ...mention, start: mention.start - at, end: mention.end - at }))
     .filter(({ start, end }) => start >= 0 && end <= sentence.length);
-  const first = (kind: string, slug: string) => inside.find((one) => one.kind === kind && one.slug === slug);
-  return [first("club", club), first("vendor", vendor)].filter((mention) => mention !== undefined);
+  return [clubs, vendors].flatMap((slugs) => inside.find(({ slug }) => slugs.includes(slug)) ?? []);
 }
 
 /** A sentence, or whole words of it that fit into a quote: with both names if they stand near enough, else from the first on. */

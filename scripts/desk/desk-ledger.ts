@@ -25,6 +25,8 @@ export interface Trial {
   /** The check's messages by field; under the empty name, those that are about no field of the form. */
   problems: Readonly<Record<string, readonly string[]>>;
   files: readonly EditedFile[];
+  /** The evidence as it would be with these files. */
+  evidence: Evidence;
 }
 
 const isClean = ({ problems, files }: Trial): boolean =>
@@ -40,7 +42,7 @@ export class DeskLedger {
   readonly #folder: string;
   readonly #now: () => Date;
   #state: LedgerState | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, now: () => Date) {
     this.#folder = folder;
@@ -51,10 +53,13 @@ export class DeskLedger {
   async state(): Promise<LedgerState> {
     const latestDay = latestDayOnEarth(this.#now());
     const { folder, top } = membersInside(this.#folder);
-    const files = await evidenceFiles(this.#folder, existsSync(folder) ? { folder, top } : undefined);
+    const files = evidenceFiles(this.#folder, existsSync(folder) ? { folder, top } : undefined);
     const known = this.#state;
     if (known?.latestDay === latestDay && isSame(files, known.evidence.files)) return known;
-    const evidence = await readValidEvidence(this.#folder, latestDay);
+    return this.#keep(await readValidEvidence(this.#folder, latestDay), latestDay);
+  }
+
+  #keep(evidence: Evidence, latestDay: string): LedgerState {
     const ledger = toLedger(evidence);
     const read = createReader(ledger, latestDay);
     this.#state = { top: basename(this.#folder), latestDay, evidence, ledger, read };
@@ -63,14 +68,18 @@ export class DeskLedger {
 
   /** Writes what a trial changes, all of it, if the check has nothing against it. */
   write(makeTrial: (state: LedgerState) => Trial): Promise<Attempt> {
-    return this.#inTurn(async () => {
-      const { evidence, ...state } = await this.state();
-      const trial = makeTrial({ evidence, ...state });
+    return this.#serialize(async () => {
+      const state = await this.state();
+      const trial = makeTrial(state);
       if (!isClean(trial)) return trial;
       await writeFiles(this.#folder, trial.files);
-      const before = new Map(evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
+      // The trial has read and checked it.
+      this.#keep(trial.evidence, state.latestDay);
+      const before = new Map(
+        state.evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
+      );
       const written = trial.files.map(({ path, text }) => ({ path, text, before: before.get(path) }));
-      return { ...trial, undo: () => this.#inTurn(() => this.#restore(trial.outcome, written)) };
+      return { ...trial, undo: () => this.#serialize(() => this.#restore(trial.outcome, written)) };
     });
   }
 
@@ -87,16 +96,17 @@ export class DeskLedger {
 
   #place = (path: string): string => join(dirname(this.#folder), path);
 
-  #inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
-    const turn = this.#turn.then(run);
-    this.#turn = turn.catch(() => undefined);
+  #serialize<Value>(run: () => Promise<Value>): Promise<Value> {
+    const turn = this.#lastWrite.then(run);
+    this.#lastWrite = turn.catch(() => undefined);
     return turn;
   }
 }
 
-const isSame = (files: readonly SourceFile[], known: readonly SourceFile[]): boolean =>
-  files.length === known.length &&
-  files.every(({ path, bytes }, index) => {
-    const other = known[index];
-    return other?.path === path && Buffer.compare(bytes, other.bytes) === 0;
-  });
+function isSame(files: readonly SourceFile[], known: readonly SourceFile[]): boolean {
+  const others = new Map(known.map(({ path, bytes }) => [path, bytes]));
+  return (
+    files.length === known.length &&
+    files.every(({ path, bytes }) => Buffer.compare(bytes, others.get(path) ?? Buffer.of()) === 0)
+  );
+}

@@ -4,11 +4,11 @@ import { parseUrl } from "../../contract/parse-url.ts";
 
 const LOOPBACK: readonly (string | undefined)[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether an address that a server listens on is reached from this machine only. */
+/** True if an address that a server listens on is reached from this machine only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === "::1";
 
 /**
- * Whether the Host of a request is one of a server that listens on `host`. A name of another site may lead to this machine
+ * True if the Host of a request is one of a server that listens on `host`. A name of another site may lead to this machine
  * (DNS rebinding); an IP address belongs to no site.
  */
 export function isOwnHost(named: string | undefined, host: string): boolean {
@@ -23,8 +23,10 @@ export function refusalOf({ req }: Context): string | undefined {
   const host = req.header("Host") ?? "";
   if (!isOwnHost(host, "localhost")) return "The desk opens at http://localhost only.";
   if (req.method === "GET" || req.method === "HEAD") return undefined;
-  const isOwn = req.header("Origin") === `http://${host}` && (req.header("Sec-Fetch-Site") ?? OWN) === OWN;
-  return isOwn ? undefined : "Another site sent this form.";
+  const isOwn =
+    req.header("Origin") === `http://${host}` &&
+    (req.header("Sec-Fetch-Site") ?? SAME_ORIGIN) === SAME_ORIGIN;
+  return isOwn ? undefined : "The form did not come from the desk.";
 }
 
-const OWN = "same-origin";
+const SAME_ORIGIN = "same-origin";

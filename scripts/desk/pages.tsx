@@ -118,9 +118,10 @@ interface AgainProps {
   frame: Frame;
   due: readonly { id: string; item: WorkItem }[];
   total: number;
+  stakes: readonly WorkItem[];
 }
 
-export const AgainPage = ({ frame, due, total }: AgainProps) => (
+export const AgainPage = ({ frame, due, total, stakes }: AgainProps) => (
   <Page title="Rows to read again" frame={frame}>
     <p>
       {total === 0 ? "Nothing is due within 30 days." : `${due.length} of ${total}, most important first.`}
@@ -135,6 +136,15 @@ export const AgainPage = ({ frame, due, total }: AgainProps) => (
         </li>
       ))}
     </ol>
+    {stakes.length > 0 && <h2>Held stakes by old pages</h2>}
+    <ol>
+      {stakes.map(({ buyer, club, path, evidenceDate, evidenceUrl }) => (
+        <li>
+          <a href={evidenceUrl}>{`${buyer}: ${club}`}</a>
+          <p>{`${evidenceDate ?? "undated"}; ${path}`}</p>
+        </li>
+      ))}
+    </ol>
   </Page>
 );
 
@@ -144,7 +154,7 @@ const ROW_FIELDS =
     " ",
   );
 /** What may be left to type: the first that is empty has the focus. */
-const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "evidence_note"];
+const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "scope", "status", "evidence_note"];
 const REREAD_FIELDS = "status says term_end ended evidence_url archive_url quote evidence_note".split(" ");
 const LISTS: Readonly<Record<string, string>> = {
   club_name: "clubs",
@@ -160,15 +170,18 @@ interface FieldsProps {
   trial: Trial | undefined;
   focused: string | undefined;
   categories?: readonly string[];
+  /** The values of fields that one chooses here only. */
+  choices?: Candidate["choices"];
 }
 
 /** Fields with the check's messages beside them. */
-function Fields({ form, names, values, trial, focused, categories = [] }: FieldsProps) {
+function Fields({ form, names, values, trial, focused, categories = [], choices = {} }: FieldsProps) {
   const closed: Readonly<Record<string, readonly string[]>> = {
     category: ["", ...categories],
-    status: statuses,
+    status: values.status === "" ? ["", ...statuses] : statuses,
     announced: ["", ...announcedMarks],
     says: ["", ...repeatedSpeakers],
+    ...Object.fromEntries(Object.entries(choices).map(([name, list]) => [name, ["", ...list]])),
   };
   const control = (name: string, id: string) => {
     const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };
@@ -222,11 +235,17 @@ interface RowFormProps extends OfferedForm {
 }
 
 function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: RowFormProps) {
-  const { club, vendor, category, values, quotes, related } = candidate;
+  const { club, vendor, category, values, choices, quotes, related, remarks } = candidate;
+  const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
   return (
     <Form frame={frame} name="enter" hidden={hidden} class="row">
-      <h2>{club === "" ? "Another row from this page" : `${values.club_name} and ${values.vendor}`}</h2>
+      <h2>
+        {club === "" ? "Another row from this page" : `${namesOf("club_name")} and ${namesOf("vendor")}`}
+      </h2>
+      {remarks.map((remark) => (
+        <p class="remark">{remark}</p>
+      ))}
       {related.length > 0 && <p class="related">{`In the ledger: ${related.join(", ")}`}</p>}
       {quotes.length > 1 && (
         <p class="field sentence">
@@ -242,7 +261,7 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
         form={id}
         names={ROW_FIELDS}
         focused={isFocused ? TYPED_FIELDS.find((name) => !values[name]) : undefined}
-        {...{ values, trial, categories }}
+        {...{ values, trial, categories, choices }}
       />
       <p class="actions">
         <button type="submit">Enter row</button>

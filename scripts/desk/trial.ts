@@ -36,7 +36,7 @@ function byField(problems: readonly Diagnostic[]): Trial["problems"] {
 }
 
 /** A page entered as a technology row, as newer evidence or as a further page, as `npm run import` decides it. */
-export function tryRow(values: FormValues, { top, evidence, latestDay }: LedgerState): Trial {
+export function tryRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Trial {
   const row: SourceRecord = {
     kind: "technology",
     path: FORM,
@@ -46,12 +46,12 @@ export function tryRow(values: FormValues, { top, evidence, latestDay }: LedgerS
     locationOf,
   };
   const sheet = { kind: "technology" as const, rows: [row] };
-  const { files, rows, problems } = planImport(FORM, sheet, top, evidence, latestDay);
+  const { files, rows, problems, evidence } = planImport(FORM, sheet, top, state.evidence, latestDay);
   const [planned] = rows;
   const remarks = planned === undefined ? [] : planned.remarks.map((remark) => `, ${remark}`);
   const outcome =
     planned === undefined ? "refused" : `${planned.outcome}: ${planned.record}${remarks.join("")}`;
-  return { outcome, problems: byField(problems), files };
+  return { outcome, problems: byField(problems), files, evidence };
 }
 
 /** What a page of the ledger may say when it is read again. */
@@ -101,20 +101,26 @@ export function tryReread(
   today: string,
   { top, evidence, latestDay }: LedgerState,
 ): Trial {
-  if (cited === undefined) return { outcome: "refused", problems: { "": [NOT_IN_LEDGER] }, files: [] };
+  const refused = (outcome: string, problems: Trial["problems"]) => ({
+    outcome,
+    problems,
+    files: [],
+    evidence,
+  });
+  if (cited === undefined) return refused("refused", { "": [NOT_IN_LEDGER] });
   const { id, relationship, record } = cited;
   const { label, fields } = ANSWERS[action];
   const outcome = `${label}: ${id}`;
   // Enter in a field gives the first answer: what another answer was typed for must not be lost.
-  const isLost = (field: string) =>
+  const isIgnored = (field: string) =>
     !fields.includes(field) && (values[field] ?? record.text(field)) !== record.text(field);
-  const lost = ANSWERED.filter(isLost).map((field) => [
+  const lost = ANSWERED.filter(isIgnored).map((field) => [
     field,
     [`"${label}" leaves this as it is; choose another answer`],
   ]);
-  if (lost.length > 0) return { outcome, problems: Object.fromEntries(lost), files: [] };
+  if (lost.length > 0) return refused(outcome, Object.fromEntries(lost));
   const isMissing = action === "gone" && !values.archive_url;
-  if (isMissing) return { outcome, problems: { archive_url: [NO_COPY] }, files: [] };
+  if (isMissing) return refused(outcome, { archive_url: [NO_COPY] });
   const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));
   const reading = action === "gone" ? {} : { verification_date: today, read_by: "person" };
   const status = action === "ended" ? "historical" : (values.status ?? relationship.text("status"));
@@ -128,7 +134,8 @@ export function tryReread(
   const files = applyEdits(edits, evidence);
   const tried = tryFiles(top, evidence, files, latestDay);
   const locator = new ProblemLocator(FORM, files, tried.evidence);
-  return { outcome, problems: byField(tried.diagnostics.map((problem) => locator.inSheet(problem))), files };
+  const problems = byField(tried.diagnostics.map((problem) => locator.inSheet(problem)));
+  return { outcome, problems, files, evidence: tried.evidence };
 }
 
 export const NOT_IN_LEDGER = "The ledger has no row that cites this address now.";

@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import { Lexer, stringify } from "yaml";
 import * as z from "zod";
-import { type FieldKind, fieldKinds } from "../../data/schema/fields.ts";
+import { kindOf } from "../../data/schema/fields.ts";
 import { type BuyerEntry, buyerEntry } from "../../data/schema/members.ts";
 import type { Location } from "./diagnostics.ts";
+import { normalizeValue } from "./normalize.ts";
 import type { Evidence, SourceDocument, SourceFile } from "./records.ts";
 
 /** A buyer's slug: the name of its file. */
@@ -24,45 +25,27 @@ export function findValidBuyers({ documents }: Evidence): ValidBuyer[] {
   });
 }
 
-/** A buyer's file as it should be written, or the comment that it must not have. */
-export type BuyerText = { text: string } | { comment: Location };
-
-type Convert = (text: string, kind: FieldKind | undefined) => string;
-
-/**
- * Writes a buyer's file with its fields in the order of the schema, a value a line.
- *
- * @param value the file's value, as the YAML reader returns it
- * @param convert changes each text, of a field of a kind
- */
-export function formatBuyerText(
-  file: SourceFile,
-  value: object,
-  convert: Convert = (text) => text,
-): BuyerText {
-  const comment = file.text.includes("#") ? firstComment(file) : undefined;
-  if (comment !== undefined) return { comment };
+/** The text of a buyer's file: fields in the order of the schema, a value a line, as `npm run format` writes it. */
+export const buyerText = (value: object): string =>
   // Lines are not folded, so that a URL or a sentence can be searched for and an edit changes one line.
-  return { text: stringify(inSchemaOrder(buyerEntry, value, convert), { lineWidth: 0 }) };
-}
+  stringify(inSchemaOrder(buyerEntry, value), { lineWidth: 0 });
 
-function inSchemaOrder(schema: unknown, value: unknown, convert: Convert): unknown {
+function inSchemaOrder(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return inSchemaOrder(schema.unwrap(), value, convert);
+    return inSchemaOrder(schema.unwrap(), value);
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map((item) => inSchemaOrder(schema.element, item, convert));
+    return value.map((item) => inSchemaOrder(schema.element, item));
   if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
     const given = new Map(Object.entries(value));
     const names = Object.keys(schema.shape).filter((name) => given.has(name));
     return Object.fromEntries(
       [...new Set([...names, ...given.keys()])].map((name) => [
         name,
-        inSchemaOrder(schema.shape[name], given.get(name), convert),
+        inSchemaOrder(schema.shape[name], given.get(name)),
       ]),
     );
   }
-  if (typeof value !== "string" || !(schema instanceof z.ZodType)) return value;
-  return convert(value, fieldKinds.get(schema)?.kind);
+  return typeof value === "string" ? normalizeValue(kindOf(schema), value, []) : value;
 }
 
 /** The lexer's mark before the content of a scalar, in which a number sign does not begin a comment. */
@@ -70,7 +53,9 @@ const SCALAR = "\x1f";
 /** Marks of the lexer that are not characters of the file. */
 const MARKS = new Set(["\u{FEFF}", "\x02", "\x18", SCALAR]);
 
-function firstComment({ path, text }: SourceFile): Location | undefined {
+/** The first comment of a YAML file: in a buyer's file it would be a fact without a source. */
+export function firstComment({ path, text }: SourceFile): Location | undefined {
+  if (!text.includes("#")) return undefined;
   let [offset, before] = [0, ""];
   for (const lexeme of new Lexer().lex(text)) {
     if (lexeme.startsWith("#") && before !== SCALAR) {

@@ -1,5 +1,5 @@
-import { groupBy } from "../../contract/collections.ts";
-import { slugOf } from "../../contract/text-folding.ts";
+import { groupBy, once } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile } from "./buyers.ts";
 import { allFields, documentTexts } from "./fields.ts";
@@ -50,7 +50,6 @@ export function createCheckContext(evidence: Evidence, today: string) {
       return id === undefined ? [] : [[id, row] as const];
     }),
   );
-  const dealsBySlug = new Map(deals.map((deal) => [deal.text("slug"), deal]));
   return {
     evidence,
     clubs: bySlug(clubs),
@@ -59,7 +58,7 @@ export function createCheckContext(evidence: Evidence, today: string) {
     memberClubs: bySlug(memberClubs),
     categories,
     relationships,
-    deals: dealsBySlug,
+    deals: bySlug(deals),
     leagues: bySlug(leagues),
     /** Every page of a relationship or a deal, by id or slug: the primary one first. */
     pages: pagesOf(evidence, relationships),
@@ -69,20 +68,14 @@ export function createCheckContext(evidence: Evidence, today: string) {
     /** Every non-empty field of records and documents. */
     values: valuesByKind(evidence),
     /** The releases, the oldest first. */
-    releases: releaseDocuments(evidence),
-    memberReleases: memberReleaseDocuments(evidence),
-    /** Whether a further page cannot be read, or is for no known record: rules that need all pages wait for it. */
-    mayLackPages: mayLackPages(evidence, new Set([...relationships.keys(), ...dealsBySlug.keys()])),
+    releases: once(() => releaseDocuments(evidence)),
+    memberReleases: once(() => memberReleaseDocuments(evidence)),
     today,
   };
 }
 
-/** By slug as written and as it should be: a malformed slug is reported once, and not by every row that cites it. */
 export const bySlug = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
-  new Map([
-    ...records.map((record) => [slugOf(record.text("slug")), record] as const),
-    ...records.map((record) => [record.text("slug"), record] as const),
-  ]);
+  new Map(records.map((record) => [record.text("slug"), record]));
 
 function pagesOf({ records }: Evidence, relationships: ReadonlyMap<string, SourceRecord>) {
   const pages = [
@@ -107,11 +100,11 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
 });
 
 function valuesByKind(evidence: Evidence): ReadonlyMap<FieldKind, readonly FieldValue[]> {
-  const ofRecords = allFields.flatMap(({ record: list, name, kind }) =>
-    kind === undefined
-      ? []
-      : evidence.records[list].map((owner) => ({ value: owner.text(name), owner, field: { name, kind } })),
-  );
+  const ofRecords = allFields.flatMap(({ record: list, name, kind }) => {
+    if (kind === undefined) return [];
+    const field = { name, kind };
+    return evidence.records[list].map((owner) => ({ value: owner.text(name), owner, field }));
+  });
   const values: FieldValue[] = [...ofRecords, ...documentValuesOf(evidence)];
   return groupBy(
     values.filter(({ value }) => value !== ""),
@@ -120,8 +113,14 @@ function valuesByKind(evidence: Evidence): ReadonlyMap<FieldKind, readonly Field
 }
 
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
+  const readers = new Map(
+    Object.entries(documentSchemas).map(([kind, schema]) => [kind, documentTexts(schema)]),
+  );
   return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>
-    documentTexts(documentSchemas[kind], document).map(({ path, value, kind: fieldKind }) => {
+    required(
+      readers.get(kind),
+      kind,
+    )(document).map(({ path, value, kind: fieldKind }) => {
       const owner = {
         path: file,
         get line() {
@@ -134,12 +133,6 @@ function documentValuesOf({ documents }: Evidence): FieldValue[] {
     }),
   );
 }
-
-const mayLackPages = ({ records, incomplete }: Evidence, ids: ReadonlySet<string>): boolean =>
-  incomplete.has("evidence") ||
-  incomplete.has("dealSources") ||
-  records.evidence.some((page) => !ids.has(page.text("relationship"))) ||
-  records.dealSources.some((page) => !ids.has(page.text("deal")));
 
 /** Calls `look` for every non-empty field of these kinds, in records and documents. */
 export function eachValue(

@@ -7,7 +7,7 @@ const FORM = /^\d{4}(?:-\d{2}){0,2}$/;
 export const FIRST_YEAR = 1850;
 const HOURS_AHEAD_OF_UTC = 14;
 
-/** Whether a text is a date that exists (2025-02-30 does not), from 1850 on. */
+/** True if a text is a date that exists (2025-02-30 does not), from 1850 on. */
 export function isRealDate(text: string): boolean {
   if (!FORM.test(text) || Number(text.slice(0, 4)) < FIRST_YEAR) return false;
   const [year = 0, month = 0, day = 0] = firstDayOf(text).split("-").map(Number);
@@ -55,7 +55,7 @@ export const reverifyBy = (verificationDate: string): string => addMonths(verifi
 export const supportsCurrentUntil = (evidenceDate: string): string =>
   addMonths(lastDayOf(evidenceDate), CURRENT_MONTHS);
 
-/** Whether evidence of a date supports current use on the day on which it was verified. */
+/** True if evidence of a date supports current use on the day on which it was verified. */
 export const supportsCurrent = (evidenceDate: string, verified: string): boolean =>
   supportsCurrentUntil(evidenceDate) >= verified;
 

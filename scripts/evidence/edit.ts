@@ -5,10 +5,10 @@ import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
-import { compareRecords } from "./checks/row-order.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { membersInside, sourceFile } from "./evidence-files.ts";
 import { fieldsOf } from "./fields.ts";
+import { compareRecords } from "./format/record-order.ts";
 import { SAMPLE_RULE } from "./members-sample.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
@@ -84,9 +84,11 @@ export function tryFiles(
   edited: readonly EditedFile[],
   latestDay: string,
 ): { evidence: Evidence; diagnostics: Diagnostic[] } {
-  const changed = edited.map(({ path, text }) => sourceFile(path, Buffer.from(text)));
-  const unchanged = evidence.files.filter((file) => changed.every(({ path }) => path !== file.path));
-  const parsed = parseEvidence(top, [...unchanged, ...changed]);
+  const files = new Map([
+    ...evidence.files.map((file) => [file.path, file] as const),
+    ...edited.map(({ path, text }) => [path, sourceFile(path, Buffer.from(text))] as const),
+  ]);
+  const parsed = parseEvidence(top, [...files.values()]);
   return { evidence: parsed.evidence, diagnostics: problemsOf(parsed, latestDay) };
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { compareText } from "../../contract/collections.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
@@ -47,7 +46,7 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "members/floors.yaml": "memberFloors",
 };
 /** The folders with one file a country, named after what its rows are. The second one may be absent. */
-export const COUNTRY_FOLDERS = ["technology", "evidence"] as const;
+const COUNTRY_FOLDERS = ["technology", "evidence"] as const;
 const COUNTRY_FILE = /^([^/]+)\/[^/]+\.csv$/;
 /** The folder of the releases, which is absent before the first one. */
 export const RELEASES = "releases";
@@ -155,38 +154,34 @@ const isFolderAt = (path: string): boolean => existsSync(path) && statSync(path)
 const TEMPORARY_FILE = /^\.|~$|^#.*#$/;
 
 /** The entries of a folder by name, without temporary files; none if there is no such folder. Links are followed. */
-async function entriesOf(path: string): Promise<Entry[]> {
-  const names = isFolderAt(path) ? await readdir(path) : [];
+function entriesOf(path: string): Entry[] {
+  const names = isFolderAt(path) ? readdirSync(path) : [];
   return names
     .filter((name) => !TEMPORARY_FILE.test(name))
     .sort(compareText)
     .map((name) => ({ name, isFile: isFileAt(join(path, name)) }));
 }
 
-/** Reads every evidence file that exists, without parsing it. */
-export const evidenceFiles = async (
-  folder: string,
-  members: EvidenceFolder | undefined,
-): Promise<LocatedFile[]> => [
-  ...(await filesIn(PUBLIC, { folder, top: basename(folder) }, "")),
-  ...(members === undefined ? [] : await filesIn(FOR_MEMBERS, members, `${MEMBERS}/`)),
+/** Reads every evidence file that exists, without parsing it. Nothing else runs meanwhile, and hundreds of promises cost more. */
+export const evidenceFiles = (folder: string, members: EvidenceFolder | undefined): LocatedFile[] => [
+  ...filesIn(PUBLIC, { folder, top: basename(folder) }, ""),
+  ...(members === undefined ? [] : filesIn(FOR_MEMBERS, members, `${MEMBERS}/`)),
 ];
 
 /** @param prefix what the names of the files begin with */
-async function filesIn(part: Part, { folder, top }: EvidenceFolder, prefix: string): Promise<LocatedFile[]> {
-  const inFolders = part.folders.map(async ({ name, isRead }) =>
-    (await entriesOf(join(folder, name))).filter(isRead).map((entry) => `${name}/${entry.name}`),
+function filesIn(part: Part, { folder, top }: EvidenceFolder, prefix: string): LocatedFile[] {
+  const inFolders = part.folders.flatMap(({ name, isRead }) =>
+    entriesOf(join(folder, name))
+      .filter(isRead)
+      .map((entry) => `${name}/${entry.name}`),
   );
-  const names = new Set([...part.files, ...part.optional, ...(await Promise.all(inFolders)).flat()]);
-  return Promise.all(
-    [...names]
-      .map((name) => ({ name, file: join(folder, name) }))
-      .filter(({ file }) => isFileAt(file))
-      .map(async ({ name, file }) => ({
-        ...sourceFile(`${top}/${name}`, await readFile(file), `${prefix}${name}`),
-        file,
-      })),
-  );
+  return [...new Set([...part.files, ...part.optional, ...inFolders])]
+    .map((name) => ({ name, file: join(folder, name) }))
+    .filter(({ file }) => isFileAt(file))
+    .map(({ name, file }) => ({
+      ...sourceFile(`${top}/${name}`, readFileSync(file), `${prefix}${name}`),
+      file,
+    }));
 }
 
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule reports it again. */
@@ -212,7 +207,7 @@ export function missingFiles(
   top: string,
   membersTop: string | undefined,
   files: readonly SourceFile[],
-): { diagnostic: Diagnostic; kind: RecordKind | undefined }[] {
+): Diagnostic[] {
   // Compared by name, because a members' folder elsewhere may have the same path as this one.
   const present = new Set(files.map(({ name }) => name));
   const members = membersTop === undefined ? [] : FOR_MEMBERS.files;
@@ -221,10 +216,7 @@ export function missingFiles(
     ...members.map((name) => ({ name: `${MEMBERS}/${name}`, path: `${membersTop}/${name}` })),
   ]
     .filter(({ name }) => !present.has(name))
-    .map(({ name, path }) => ({
-      diagnostic: fileDiagnostic(path, "missing-file", "the file does not exist"),
-      kind: recordKindOf(name),
-    }));
+    .map(({ path }) => fileDiagnostic(path, "missing-file", "the file does not exist"));
 }
 
 /** Folders that should be files, and the other way round. */
@@ -246,27 +238,23 @@ function wrongIn({ files, optional, folders }: Part, { folder, top }: EvidenceFo
 }
 
 /** Files that nothing reads: `deals.csv` beside `members/`, `England.CSV`, `squad-cost.yml`. */
-export const unexpectedFiles = async (
-  own: EvidenceFolder,
-  members: EvidenceFolder | undefined,
-): Promise<Diagnostic[]> => [
-  ...(await unexpectedIn(PUBLIC, own)),
-  ...(members === undefined ? [] : await unexpectedIn(FOR_MEMBERS, members)),
+export const unexpectedFiles = (own: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] => [
+  ...unexpectedIn(PUBLIC, own),
+  ...(members === undefined ? [] : unexpectedIn(FOR_MEMBERS, members)),
 ];
 
-async function unexpectedIn(part: Part, { folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
+function unexpectedIn(part: Part, { folder, top }: EvidenceFolder): Diagnostic[] {
   const { what, files, optional, folders, elsewhere, unread } = part;
   const ownFiles = files.filter((name) => !name.includes("/"));
   const known = [...ownFiles, ...folders.map(({ name }) => name), ...elsewhere, ...optional];
   const isKnown = ({ name }: Entry) => [...known, ...unread].includes(name);
   const places = [{ name: "", isRead: isKnown, hint: `${what} is ${known.join(", ")}` }, ...folders];
-  const found = places.map(async ({ name, isRead, hint }) =>
-    (await entriesOf(join(folder, name)))
+  return places.flatMap(({ name, isRead, hint }) =>
+    entriesOf(join(folder, name))
       .filter((entry) => !isRead(entry))
       .map((entry) => ({
         ...fileDiagnostic(posix.join(top, name, entry.name), "unknown-file", "nothing reads this file"),
         hint,
       })),
   );
-  return (await Promise.all(found)).flat();
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { required } from "../../contract/required.ts";
 import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import { aliasList } from "./normalize.ts";
 import type { SourceRecord } from "./records.ts";
 
 /** A field of a record, as its schema describes it. */
@@ -42,26 +43,49 @@ const fieldsByRecord = new Map(
 export const fieldsOf = (record: RecordKind): readonly Field[] =>
   required(fieldsByRecord.get(record), `fields of ${record}`);
 
-/** Whether a file with these columns, or an entry with these fields, has all required ones. Another missing one reads as empty. */
+/** True if a file with these columns, or an entry with these fields, has all required ones. Another missing one reads as empty. */
 export const hasRequiredFields = (record: RecordKind, present: readonly string[]): boolean =>
   fieldsOf(record).every(({ name, required }) => !required || present.includes(name));
 
-/** Every text of a document whose field has a kind. A value of the wrong shape is left to the schema. */
-export function documentTexts(
-  schema: unknown,
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): DocumentText[] {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return documentTexts(schema.unwrap(), value, path);
-  if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((item, index) => documentTexts(schema.element, item, [...path, index]));
-  if (schema instanceof z.ZodObject && typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([name, child]) =>
-      documentTexts(schema.shape[name], child, [...path, name]),
-    );
+type TextReader = (value: unknown, path: readonly PropertyKey[]) => DocumentText[];
+
+/**
+ * Reads every text of a document whose field has a kind. A value of the wrong shape is left to the schema. The schema is looked
+ * through once: releases hold thousands of other values.
+ */
+export function documentTexts(schema: z.ZodType): (value: unknown) => DocumentText[] {
+  const read = textReader(schema);
+  return (value) => read?.(value, []) ?? [];
+}
+
+/** Undefined if no field of the schema has a kind. */
+function textReader(schema: unknown): TextReader | undefined {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return textReader(schema.unwrap());
+  if (schema instanceof z.ZodArray) {
+    const read = textReader(schema.element);
+    return read && ((value, path) => entriesOf(value).flatMap(([key, item]) => read(item, [...path, key])));
+  }
+  if (schema instanceof z.ZodObject) return objectReader(schema);
   const kind = kindOf(schema);
-  return kind === undefined || typeof value !== "string" ? [] : [{ path, value, kind }];
+  return kind && ((value, path) => (typeof value === "string" ? [{ path, value, kind }] : []));
+}
+
+function objectReader({ shape }: z.ZodObject): TextReader | undefined {
+  const readers = new Map(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const read = textReader(schema);
+      return read === undefined ? [] : [[name, read] as const];
+    }),
+  );
+  if (readers.size === 0) return undefined;
+  return (value, path) =>
+    entriesOf(value).flatMap(([name, item]) => readers.get(String(name))?.(item, [...path, name]) ?? []);
+}
+
+/** The parts of a list or a record; none of any other value. */
+function entriesOf(value: unknown): [PropertyKey, unknown][] {
+  if (Array.isArray(value)) return [...value.entries()];
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
 /** The values of a record by field, as its schema expects them. */
@@ -74,7 +98,7 @@ const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** An empty optional field is null, aliases are a list, percentages and amounts are numbers. */
 export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
-  if (kind === "aliases") return text === "" ? [] : text.split("|");
+  if (kind === "aliases") return aliasList(text);
   if (text === "" && !required) return null;
   return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text)
     ? Number(text)

@@ -1,4 +1,4 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy, once } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { membersSample } from "../../data/schema/members-sample.ts";
@@ -72,10 +72,9 @@ export function toLedger(evidence: Evidence) {
       .map(({ value }) => methodology.parse(value)),
     /** What was published when, the oldest first. */
     releases: readReleases(evidence),
-    /** What has changed since the last of them. */
-    unreleased: unreleased(evidence),
+    /** Returns what has changed since the last of them. All releases are replayed for it. */
+    unreleased: once(() => unreleased(evidence)),
     floors: floors.parse(documentValue(evidence, "floors")),
-    /** Undefined without evidence for members. */
     members: toMemberLedger(evidence),
     /** What everyone may see of that evidence, which it does not need; undefined if nothing. */
     membersSample: membersSample.optional().parse(documentValue(evidence, "membersSample")),
@@ -117,7 +116,8 @@ const sourceOf = ({ path, line }: SourceRecord): SourceLocation => ({ path, line
 const documentValue = ({ documents }: Evidence, kind: DocumentKind): unknown =>
   documents.find((document) => document.kind === kind)?.value;
 
-function toMemberLedger(evidence: Evidence) {
+/** Undefined without evidence for members. */
+export function toMemberLedger(evidence: Evidence) {
   const counts = documentValue(evidence, "memberFloors");
   if (counts === undefined) return undefined;
   const { records, documents } = evidence;
@@ -135,6 +135,7 @@ function toMemberLedger(evidence: Evidence) {
     /** Clubs that only this evidence names. */
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
     floors: memberFloors.parse(counts),
-    releases: readMemberReleases(evidence),
+    /** Returns what was published when; the files are long. */
+    releases: once(() => readMemberReleases(evidence)),
   };
 }

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { stringify } from "yaml";
-import { required } from "../../contract/required.ts";
-import { type MembersSample, membersSample } from "../../data/schema/members-sample.ts";
 import { buyerSlug } from "./buyers.ts";
 import type { CheckContext } from "./context.ts";
 import type { Location } from "./diagnostics.ts";
 import { fieldValues } from "./fields.ts";
 
-/** The rule that the sample is as the members' evidence is. An edit of that evidence comes first, the sample is written after it. */
+/** The rule that the sample is as the members' evidence is. An edit of that evidence comes first, that of the sample after it. */
 export const SAMPLE_RULE = "members-sample";
 
 /** A record as the sample has it, and where the members' evidence has it. */
@@ -50,48 +47,3 @@ export const differingFields = (sampled: object, { values }: Sampled): string[] 
   Object.entries(sampled)
     .filter(([field, value]) => !isDeepStrictEqual(value, values[field]))
     .map(([field]) => field);
-
-/**
- * The text of a sample with this buyer and these deals. Throws on a slug that valid evidence does not have.
- *
- * @param written the day of the counts, YYYY-MM-DD
- */
-export function membersSampleText(
-  context: CheckContext,
-  { buyer, deals, written }: { buyer: string; deals: readonly string[]; written: string },
-): string {
-  const sample = membersSample.parse({
-    written,
-    counts: countsOf(context),
-    buyer: required(sampledBuyer(context, buyer), buyer).values,
-    deals: deals.map((deal) => required(sampledDeal(context, deal), deal).values),
-  });
-  return stringify(sample, { lineWidth: 0 });
-}
-
-function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): MembersSample["counts"] {
-  const { deals, dealSources } = evidence.records;
-  const buyers = validBuyers.map(({ buyer }) => buyer);
-  const people = buyers.flatMap(({ decision_makers }) => decision_makers);
-  const held = buyers.flatMap((buyer) => buyer.clubs.map(({ club }) => club));
-  const named = new Set([...held, ...deals.map((deal) => deal.text("club"))]);
-  const countries = [...named].map((slug) => (clubs.get(slug) ?? memberClubs.get(slug))?.text("country"));
-  const announced = deals.map((deal) => deal.text("announced_date")).sort();
-  const pages = [
-    ...buyers.flatMap(({ sources }) => sources.map(({ url }) => url)),
-    ...deals.map((deal) => deal.text("source_url")),
-    ...dealSources.map((page) => page.text("evidence_url")),
-  ];
-  return {
-    buyers: buyers.length,
-    buyers_with_intent: buyers.filter(({ intent }) => intent !== null).length,
-    decision_makers: people.length,
-    linkedin: people.filter(({ linkedin }) => linkedin !== null).length,
-    work_emails: people.filter(({ work_email }) => work_email !== null).length,
-    deals: deals.length,
-    newest_deal: required(announced.at(-1), "a deal"),
-    clubs: named.size,
-    countries: new Set(countries).size,
-    pages: new Set(pages).size,
-  };
-}

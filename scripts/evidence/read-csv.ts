@@ -6,11 +6,9 @@ import { fieldsOf, hasRequiredFields } from "./fields.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface RecordList {
-  /** Of CSV. Undefined if the first line cannot be parsed; then there are no records either. */
+  /** CSV only; undefined if the first line cannot be parsed; then there are no records either. */
   header?: SourceHeader;
   records: SourceRecord[];
-  /** Whether every line or entry gave a record with all its fields. */
-  isComplete: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -44,7 +42,7 @@ export const conflictFault = (line: string): Fault | undefined =>
       }
     : undefined;
 
-/** Whether columns are those of a record's schema: all required ones and no unknown one. */
+/** True if columns are those of a record's schema: all required ones and no unknown one. */
 function areColumnsOf(kind: RecordKind, columns: readonly string[]): boolean {
   const known = new Set(fieldsOf(kind).map(({ name }) => name));
   return hasRequiredFields(kind, columns) && columns.every((column) => known.has(column));
@@ -66,26 +64,20 @@ export function readCsv(
   const fault = text === "" ? EMPTY_FILE : (faultOfHeader(header) ?? first?.fault);
   if (fault !== undefined) {
     const diagnostic = { path, line: 1, rule: RULE, ...fault };
-    return { records: [], isComplete: false, diagnostics: [diagnostic] };
+    return { records: [], diagnostics: [diagnostic] };
   }
   // A wrong header is reported once, and not again as a wrong number of fields in every row.
-  const isComplete = isHeader(columns);
+  const isKnown = isHeader(columns);
   const locationOf = (index: number) => cellLocation(path, 1, header, index);
-  const table: RecordList = {
-    header: { kind, path, columns, locationOf },
-    records: [],
-    isComplete,
-    diagnostics: [],
-  };
+  const table: RecordList = { header: { kind, path, columns, locationOf }, records: [], diagnostics: [] };
   for (const [index, parsed] of parsedRows.entries()) {
     const line = index + 2;
     const { raw } = parsed;
     const rowFault = parsed.fault ?? faultOfRow(parsed.cells, columns, raw);
-    const isReported = isComplete || parsed.fault !== undefined || raw.trim() === "";
+    const isReported = isKnown || parsed.fault !== undefined || raw.trim() === "";
     if (rowFault === undefined)
       table.records.push(csvRecord({ kind, path, line, columns, cells: parsed.cells, raw }));
     else if (isReported) table.diagnostics.push({ path, line, rule: RULE, ...rowFault });
-    if (rowFault !== undefined) table.isComplete = false;
   }
   return table;
 }
@@ -190,11 +182,4 @@ function cellStart(line: string, index: number): number {
     else if (line[offset] === "," && !isQuoted) cell += 1;
   }
   return line.length;
-}
-
-/** The columns of a well-formed line at which fields begin that are quoted without need. */
-export function needlessQuotes(line: string): number[] {
-  if (!line.includes('"')) return [];
-  const fields = line.matchAll(/(?:"(?:[^"]|"")*"|[^",]*)(?:,|$)/g);
-  return [...fields].filter(([field]) => /^"[^",]*",?$/.test(field)).map(({ index }) => index + 1);
 }

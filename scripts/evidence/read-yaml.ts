@@ -58,7 +58,7 @@ function readDocument(file: SourceFile): YamlValue {
   };
   const diagnostics = [
     ...syntaxDiagnostics(document, file.text, locationAt),
-    ...anchorDiagnostics(document, locationAt),
+    ...(/[&*]/.test(file.text) ? anchorDiagnostics(document, locationAt) : []),
   ];
   return {
     value: diagnostics.length === 0 ? document.toJS() : undefined,
@@ -70,10 +70,10 @@ function readDocument(file: SourceFile): YamlValue {
 /** Reads a YAML file that holds a list of records. */
 export function readYamlList(file: SourceFile, kind: RecordKind): RecordList {
   const { value, locationOf, diagnostics } = readYaml(file);
-  if (diagnostics.length > 0) return { records: [], isComplete: false, diagnostics };
+  if (diagnostics.length > 0) return { records: [], diagnostics };
   if (!Array.isArray(value)) {
     const notAList = fault(locationOf([]), "the file is not a list", "begin every entry with `- name: …`");
-    return { records: [], isComplete: false, diagnostics: [notAList] };
+    return { records: [], diagnostics: [notAList] };
   }
   const entries = value.map((entry: unknown, index) => {
     const location = locationOf([index]);
@@ -82,10 +82,8 @@ export function readYamlList(file: SourceFile, kind: RecordKind): RecordList {
     const faults = notText(entry, fieldLocation);
     return faults.length > 0 ? faults : yamlRecord(kind, entry, location, fieldLocation);
   });
-  const records = entries.flatMap((entry) => (Array.isArray(entry) ? [] : [entry]));
   return {
-    records,
-    isComplete: records.length === value.length,
+    records: entries.flatMap((entry) => (Array.isArray(entry) ? [] : [entry])),
     diagnostics: entries.flatMap((entry) => (Array.isArray(entry) ? entry : [])),
   };
 }
@@ -174,7 +172,7 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
   return offset;
 }
 
-/** Whether a value is a YAML map. */
+/** True if a value is a YAML map. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -65,8 +65,6 @@ export interface Evidence {
   headers: readonly SourceHeader[];
   records: Readonly<Record<RecordKind, readonly SourceRecord[]>>;
   documents: readonly SourceDocument[];
-  /** The lists with a part that cannot be read or that names nothing: no rule calls a record unknown or unused for it. */
-  incomplete: ReadonlySet<RecordKind>;
 }
 
 /** The technology rows of clubs, then those of leagues. */

@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { EvidenceItem } from "../../contract/records.ts";
 import type { CheckContext, PageRecord } from "./context.ts";
-import { isRealDate, lastDayOf, latestDate } from "./dates.ts";
+import { lastDayOf, latestDate } from "./dates.ts";
 
 /** When two vendors of a club followed one another. A year or a month means its last day. */
 
@@ -37,7 +37,7 @@ const earliestDate = (dates: readonly (string | null)[]): string | null =>
     .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
     .at(0) ?? null;
 
-/** Whether a use is over on a day: a page says that it ended, or the last term that a page names has passed. */
+/** True if a use is over on a day: a page says that it ended, or the last term that a page names has passed. */
 function hasEnded({ isCurrent, pages }: DatedUse, day: string): boolean {
   const term = latestDate(pages.map(({ termEnd }) => termEnd));
   const isOver = pages.some(({ ended }) => ended !== null) || (term !== null && lastDayOf(term) < day);
@@ -74,22 +74,21 @@ export function supplierChangeRule(context: CheckContext) {
   const uses = new Map(
     [...context.relationships].flatMap(([id, row]) => {
       const pages = context.pages.get(id) ?? [];
-      if (row.kind !== "technology" || pages.some(hasFault)) return [];
+      if (row.kind !== "technology") return [];
       const [club, category, vendor] = [row.text("club"), row.text("category"), row.text("vendor")];
       const isCurrent = row.text("status") === "current";
       return [[id, { id, club, category, vendor, isCurrent, pages: pages.map(toDates) }] as const];
     }),
   );
   const read = [...context.relationships.keys()].flatMap((id) => context.pages.get(id) ?? []);
-  const day = latestDate(read.map(({ verified }) => verified).filter(isRealDate)) ?? "";
+  const day = latestDate(read.map(({ verified }) => verified)) ?? "";
   const ownerOf = (vendor: string): string => lastOwner(vendor, context);
   return {
-    /** Undefined if there is no fault, and if a reference or a date is wrong, which other rules report. */
+    /** Undefined if there is no fault. */
     faultOf(from: string, to: string): string | undefined {
-      if ([from, to].some((id) => context.relationships.get(id)?.kind === "leagueTechnology"))
-        return "a change of supplier is a club's, not a league's";
       const [first, second] = [uses.get(from), uses.get(to)];
-      if (first === undefined || second === undefined) return undefined;
+      if (first === undefined || second === undefined)
+        return "a change of supplier is a club's, not a league's";
       return faultOf(first, second, { day, ownerOf });
     },
     /** Every pair that the rule allows, by their ids. */
@@ -109,9 +108,6 @@ const toDates = ({ date, termEnd, ended }: PageRecord): PageDates => ({
   termEnd: termEnd || null,
   ended: ended || null,
 });
-
-const hasFault = ({ date, termEnd, ended }: PageRecord): boolean =>
-  [date, termEnd, ended].some((text) => text !== "" && !isRealDate(text));
 
 /** The owner of a vendor's owners; a circle, which another rule reports, ends where it began. */
 function lastOwner(vendor: string, { vendors }: CheckContext): string {

@@ -1,18 +1,20 @@
 import { recordSchemas } from "../../data/schema/records.ts";
 import { runChecks } from "./checks/check.ts";
-import { checks } from "./checks/index.ts";
+import { formatCheck } from "./checks/files.ts";
+import { comparisons, ownStages } from "./checks/index.ts";
 import { type CheckContext, createCheckContext } from "./context.ts";
 import { type Diagnostic, inReadingOrder } from "./diagnostics.ts";
 import type { EvidenceFolder } from "./evidence-files.ts";
 import { applyExceptions } from "./exceptions.ts";
-import { fieldValues, hasRequiredFields } from "./fields.ts";
+import { fieldValues } from "./fields.ts";
 import { type Ledger, toLedger } from "./ledger.ts";
 import { type ParsedEvidence, readEvidence } from "./read-evidence.ts";
-import { documentSchemas } from "./records.ts";
+import { documentSchemas, type Evidence } from "./records.ts";
 import { schemaDiagnostics } from "./schema-diagnostics.ts";
 import { unconfirmedChanges } from "./supplier-changes.ts";
 
 export interface ValidationResult {
+  evidence: Evidence;
   diagnostics: Diagnostic[];
   /** How many files and records were read. */
   files: number;
@@ -37,12 +39,14 @@ export async function validateEvidence(
   return validate(await readEvidence(folder, members), today);
 }
 
-export function validate({ evidence, diagnostics: syntax }: ParsedEvidence, today: string): ValidationResult {
+export function validate(parsed: ParsedEvidence, today: string): ValidationResult {
+  const { evidence } = parsed;
   const context = createCheckContext(evidence, today);
-  const found = [...syntax, ...applyExceptions(runChecks(checks, context), context, checks)];
-  const diagnostics = inReadingOrder([...found, ...remainingFaults(context, found)]);
+  const faults = ownFaults(parsed, context);
+  const diagnostics = inReadingOrder(faults.length > 0 ? faults : comparedFaults(context));
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {
+    evidence,
     diagnostics,
     files: evidence.files.length,
     records: Object.values(evidence.records).reduce((sum, list) => sum + list.length, buyers),
@@ -55,25 +59,34 @@ export function validate({ evidence, diagnostics: syntax }: ParsedEvidence, toda
   };
 }
 
-/** What the schemas refuse on lines where no rule has found a fault. */
-function remainingFaults(
-  { evidence: { records, documents }, validBuyers }: CheckContext,
-  found: readonly Diagnostic[],
-): Diagnostic[] {
-  // The form of a buyer's file does not depend on its content.
-  const ofContent = found.filter(({ rule }) => rule !== "buyer-form");
-  const reported = new Set(ofContent.map(({ path, line }) => `${path}:${line}`));
+/**
+ * The faults of files and values, else of references, else of single records, else what the schemas refuse. Rules rely on what those
+ * before them demand, so that one fault is not reported twice. Without any the evidence can be typed.
+ */
+function ownFaults({ evidence, diagnostics }: ParsedEvidence, context: CheckContext): Diagnostic[] {
+  const [values = [], ...others] = ownStages;
+  const found = [...diagnostics, ...runChecks(values, context)];
+  for (const stage of others) if (found.length === 0) found.push(...runChecks(stage, context));
+  return found.length > 0 ? found : schemaFaults(evidence, context);
+}
+
+/** The faults of what records say together, without those that are excepted; else of the form of files. */
+function comparedFaults(context: CheckContext): Diagnostic[] {
+  const found = applyExceptions(runChecks(comparisons, context), context.evidence);
+  return found.length > 0 ? found : runChecks([formatCheck], context);
+}
+
+function schemaFaults({ records, documents }: Evidence, { validBuyers }: CheckContext): Diagnostic[] {
   const valid = new Set(validBuyers.map(({ path }) => path));
   const ofDocuments = documents
     .filter(({ path }) => !valid.has(path))
     .flatMap(({ kind, value, locationOf }) => schemaDiagnostics(documentSchemas[kind], value, locationOf));
   const ofRecords = Object.values(records)
     .flat()
-    .filter((record) => hasRequiredFields(record.kind, record.fields))
     .flatMap((record) =>
       schemaDiagnostics(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.locationOf(String(field)),
       ),
     );
-  return [...ofDocuments, ...ofRecords].filter(({ path, line }) => !reported.has(`${path}:${line}`));
+  return [...ofDocuments, ...ofRecords];
 }

@@ -2,6 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
 import type { FurtherSource, Ledger, MemberLedger } from "../evidence/ledger.ts";
+import { heldStakes, oldOnes } from "./old-stakes.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -25,8 +26,8 @@ type Reason = "term ended" | "evidence too old" | "due" | "undated";
 
 /** One source to read again. */
 export interface WorkItem {
-  /** `evidence` and `deal source` are further pages. */
-  kind: "technology" | "evidence" | "buyer" | "deal" | "deal source";
+  /** `evidence` and `deal source` are further pages; a `stake` is held by an old page. */
+  kind: "technology" | "evidence" | "buyer" | "deal" | "deal source" | "stake";
   path: string;
   line: number;
   importance: number;
@@ -101,6 +102,29 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
       compareText(a.path, b.path) ||
       a.line - b.line,
   );
+}
+
+/** What comes after all that is due: the held stakes whose newest page is older than 24 months or undated. */
+export function oldStakes(ledger: Ledger, { today }: Horizon, filter: WorkFilter = {}): WorkItem[] {
+  const clubs = [...ledger.clubs, ...(ledger.members?.clubs ?? [])];
+  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
+  const stakes = filter.category === undefined ? oldOnes(heldStakes(ledger), today) : [];
+  return stakes
+    .map(
+      ({ buyer, club, url, date }): WorkItem => ({
+        ...memberItem(buyer),
+        kind: "stake",
+        importance: 0,
+        reasons: [date === null ? "undated" : "evidence too old"],
+        status: "held",
+        club,
+        country: required(countries.get(club), `the country of the club "${club}"`),
+        buyer: buyer.slug,
+        evidenceUrl: url,
+        evidenceDate: date,
+      }),
+    )
+    .filter(({ country }) => (filter.country ?? country) === country);
 }
 
 const NO_MEMBERS = { buyers: [], deals: [] };

@@ -2,10 +2,8 @@ import * as z from "zod";
 import { fold } from "../../contract/text-folding.ts";
 import { slug } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
-import { formatBuyerText } from "../evidence/buyers.ts";
+import { buyerText } from "../evidence/buyers.ts";
 import type { Draft } from "../evidence/edit.ts";
-import { sourceFile } from "../evidence/evidence-files.ts";
-import { normalizeValue } from "../evidence/normalize.ts";
 import { isRecord } from "../evidence/read-yaml.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
 import { enter, findClub } from "./names.ts";
@@ -60,11 +58,8 @@ export function planBuyer(context: ImportContext, row: Row): RowPlan {
   const [ownPath, name] = [`${top}/members/buyers/${record}.yaml`, fold(String(fields.name))];
   const known = ledger.validBuyers.find((one) => one.path === ownPath || fold(one.buyer.name) === name);
   const path = known?.path ?? ownPath;
-  const enterFile = (value: object) => {
-    const file = sourceFile(path, new Uint8Array());
-    const written = formatBuyerText(file, value, (text, kind) => normalizeValue(kind, text, []));
-    files.push({ path, text: "text" in written ? written.text : "", lines: new Map(), sheetRow: row });
-  };
+  const enterFile = (value: object) =>
+    files.push({ path, text: buyerText(value), lines: new Map(), sheetRow: row });
   if (files.some((file) => file.path === path))
     return { outcome: "known", record, remarks: ["twice in the sheet"] };
   if (known !== undefined) {

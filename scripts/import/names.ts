@@ -76,7 +76,7 @@ function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, 
     throw new Refusal(field, `the ${kind} ${slug} was removed: ${removed.text("reason")}`);
   const near = inCountry.find((one) => isNear(one.name, name));
   if (near === undefined) return { ...wanted, slug, aliases: "" };
-  const hint = `if "${name}" is another ${kind}, enter it first with npm run add`;
+  const hint = `if "${name}" is another ${kind}, enter it first in ${kind}s.csv`;
   throw new Refusal(field, `did you mean "${near.name}" (${near.slug})?`, hint);
 }
 
@@ -106,7 +106,7 @@ const core = (name: string): string =>
     .replace(/^(?:fc|cf|afc|ac|sc)|(?:fc|cf|afc|ac|sc)$/g, "");
 
 /**
- * Whether two names differ as two spellings of one do: stricter than a suggestion for a mistyped word, because the names of
+ * True if two names differ as two spellings of one do: stricter than a suggestion for a mistyped word, because the names of
  * two clubs are often alike. Of the ledger's own names only three pairs of vendors are near.
  */
 function isNear(a: string, b: string): boolean {

@@ -80,5 +80,5 @@ export function planImport(path: string, sheet: Sheet, top: string, evidence: Ev
   const tried = tryFiles(top, evidence, files, latestDay);
   const locator = new ProblemLocator(path, files, tried.evidence);
   const problems = [...refusals, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
-  return { files, rows, problems };
+  return { files, rows, problems, evidence: tried.evidence };
 }

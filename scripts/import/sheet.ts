@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError, didYouMean } from "../cli.ts";
-import { encodingFaults } from "../evidence/checks/files.ts";
 import type { Location } from "../evidence/diagnostics.ts";
+import { notUtf8 } from "../evidence/encoding.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 import { readCsv } from "../evidence/read-csv.ts";
@@ -39,9 +39,8 @@ export async function readSheet(path: string): Promise<Sheet> {
     throw new CliError(`${path} cannot be read: ${reason ?? "there is no such file"}.`, 1);
   });
   const file = sourceFile(path, bytes, basename(path));
-  const fault = encodingFaults(file).find((finding) => finding.fault === "not UTF-8");
-  if (fault !== undefined)
-    throw faultOf(fault.location, "the file is not UTF-8: save the sheet as CSV UTF-8");
+  const [fault] = notUtf8(file);
+  if (fault !== undefined) throw faultOf(fault, "the file is not UTF-8: save the sheet as CSV UTF-8");
   const sheet = path.endsWith(".jsonl") ? readBuyers(file) : readTable(file);
   if (sheet.rows.length === 0) throw faultOf({ path, line: 1, column: 1 }, "the sheet has no rows");
   return sheet;

@@ -145,7 +145,7 @@ const verdictOfFailure = ({ code, isTls, reason }: RequestError): Verdict => ({
   detail: reason,
 });
 
-/** Whether a retry may end differently. */
+/** True if a retry may end differently. */
 const isTemporary = ({ verdict, detail }: Verdict): boolean =>
   verdict === "slow" ||
   (verdict === "failing" && !/^(?:4|redirects|a redirect)/.test(detail)) ||

@@ -46,7 +46,7 @@ export async function writeFindings(path: string, findings: Findings): Promise<v
   await rename(unfinished, path);
 }
 
-/** Whether a finding is still valid. */
+/** True if a finding is still valid. */
 function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: number): boolean {
   const isTemporary = verdict === "slow" || verdict === "failing" || verdict === "unreadable";
   const days = isTemporary ? Math.min(maxAgeDays, TEMPORARY_DAYS) : maxAgeDays;
@@ -59,7 +59,7 @@ export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
   maxAgeDays: number;
   /** The availability API that has copies of pages; undefined to ask none. */
   archive: URL | undefined;
-  /** Whether to ask it for every page on the public internet, not only for dead ones. */
+  /** True to ask it for every page on the public internet, not only for dead ones. */
   archiveAll: boolean;
   onFinding?: (target: Target, finding: Finding) => void;
 }

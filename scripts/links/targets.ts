@@ -13,7 +13,7 @@ export interface Target {
   places: string[];
   /** The day on which the page was last read, YYYY-MM-DD; empty if the evidence does not say. */
   lastRead: string;
-  /** Whether every row that cites it also cites an archived copy. */
+  /** True if every row that cites it also cites an archived copy. */
   archived: boolean;
   /** What the page is cited for, if one row is asked about. */
   row?: CitedRow;
@@ -148,9 +148,11 @@ function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
   }));
 }
 
+const textsOfBuyer = documentTexts(buyerEntry);
+
 /** Profiles of people are left out: they block every program, and no fact rests on them. */
 function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
-  const addresses = documentTexts(buyerEntry, buyer).flatMap(({ kind, value, path }) =>
+  const addresses = textsOfBuyer(buyer).flatMap(({ kind, value, path }) =>
     kind === "url" && path.at(-1) !== "linkedin" ? value : [],
   );
   return [...new Set(addresses)].map((address) => ({

@@ -5,8 +5,7 @@ import type { Kysely } from "kysely";
 import { parseDocument } from "yaml";
 import type * as z from "zod";
 import { MAX_REPORTS } from "../../contract/members/limits.ts";
-import type { Relationship } from "../../contract/records.ts";
-import { relationshipPath } from "../../contract/site-paths.ts";
+import { type OwnedRow, ownerOf } from "../../contract/owned-rows.ts";
 import type { Deliver } from "../../server/members/mail.ts";
 import type { ReportRow, Tables } from "../../server/members/store/tables.ts";
 import { CliError, localDay } from "../cli.ts";
@@ -18,8 +17,8 @@ import type { reportsCommand } from "./reports-command.ts";
 
 interface ReportsContext {
   db: Kysely<Tables>;
-  /** The rows of the build. */
-  relationships: readonly Relationship[];
+  /** A row of the build by its id. */
+  findRow: (id: string) => OwnedRow | undefined;
   baseUrl: string;
   deliver: Deliver;
   /** Folders of the evidence and of the desk. */
@@ -27,7 +26,7 @@ interface ReportsContext {
   desk: string;
 }
 
-type ReportOfRow = ReportRow & { about: string; row: Relationship | undefined };
+type ReportOfRow = ReportRow & { about: string; row: OwnedRow | undefined };
 
 /** Runs the command and returns what to print. Throws CliError (1) if there is no such report or it cannot be done. */
 export async function runReports(
@@ -50,12 +49,11 @@ const FULL = `The store is full: ${MAX_REPORTS} reports. Nobody can report befor
 
 const unknown = (id: string) => new CliError(`there is no report ${id}; npm run reports lists them`, 1);
 
-async function readReports({ db, relationships }: ReportsContext): Promise<ReportOfRow[]> {
+async function readReports({ db, findRow }: ReportsContext): Promise<ReportOfRow[]> {
   const reports = await db.selectFrom("reports").selectAll().orderBy("created_at", "desc").execute();
   return reports.map((report) => {
     const subject = new URLSearchParams(report.subject);
-    const row = relationships.find(({ id }) => id === subject.get("row"));
-    return { ...report, row, about: [...subject.values()].join(" ") };
+    return { ...report, row: findRow(subject.get("row") ?? ""), about: [...subject.values()].join(" ") };
   });
 }
 
@@ -103,7 +101,7 @@ async function agreeWith({ id, row }: ReportOfRow, text: string, data: string): 
   if (row === undefined) throw new CliError(`${id} is about no row of the build`, 1);
   const folder = resolve(data);
   const document = parseDocument(await readFile(join(folder, COVERAGE), "utf8"));
-  const about = `${row.clubName}, ${row.category}: ${row.vendorName}`;
+  const about = `${ownerOf(row).name}, ${row.category}: ${row.vendorName}`;
   document.addIn(["doubts"], { about, relationship: row.id, text });
   const edited = document.toString({ lineWidth: LINE_WIDTH });
   await writeFiles(folder, [{ path: join(basename(folder), COVERAGE), text: edited }]);
@@ -115,9 +113,9 @@ async function answerReport(report: ReportOfRow, answer: string, context: Report
   const { row, about, ...stored } = report;
   await deleteReport(stored, context);
   if (stored.email === null) return `${stored.id} is deleted; it has no mail address`;
-  const link = row === undefined ? "" : `\n${context.baseUrl}${relationshipPath(row.club, row.id)}`;
+  const link = row === undefined ? "" : `\n${context.baseUrl}${ownerOf(row).path}`;
   const text =
-    `You reported on ${dayOf(stored)} on an entry of Clubledger: ${about}${link}\n\n${answer}\n\n` +
+    `On ${dayOf(stored)} you reported on this relationship in Clubledger: ${about}${link}\n\n${answer}\n\n` +
     "This is our only mail about it. Your report and your address are deleted.\n";
   try {
     await context.deliver({ to: stored.email, subject: "Your report to Clubledger", text });

@@ -1,6 +1,13 @@
 import { groupBy } from "../../contract/collections.ts";
 import { addDays } from "../evidence/dates.ts";
-import { createDayFinder, type DateReading, type FindDays, type MonthTable, realDay } from "./day-texts.ts";
+import {
+  createDayFinder,
+  type DateReading,
+  type DayInText,
+  type FindDays,
+  type MonthTable,
+  realDay,
+} from "./day-texts.ts";
 import type { PageDocument, PageElement } from "./document.ts";
 import { isArticle, type JsonLdNode } from "./json-ld.ts";
 import { classesOf, type PageText } from "./page-text.ts";
@@ -26,7 +33,7 @@ export interface DatedPage {
 type DayIn = (text: string) => string | undefined;
 
 /**
- * Returns the date of publication, from the most trusted place that has one, or null. Days of changes, comments, other articles, the future and before 1990 do not count.
+ * Returns the date of publication, from the most trusted place that has one, or null. Days of changes, events, comments, other articles, the future and before 1990 do not count.
  */
 export function publicationDate(page: DatedPage, reading: DateReading, table: MonthTable): PageDate | null {
   const { document, nodes } = page;
@@ -39,25 +46,28 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
     ...inJsonLd(nodes),
   ];
   const stated = firstDate(statedPlaces, dayIn);
-  const inAddress = dateInAddress(page.address, findDays);
   const shown = shownDates(page.text, findDays, dayIn);
-  const own = shown.find(({ cost, isChange }) => cost < BESIDE && !isChange);
-  // A site that moves or updates its articles gives them new dates, but keeps their addresses.
-  const isRenewed = stated === undefined || (inAddress !== undefined && stated.value > inAddress.value);
-  const certain = isRenewed ? inAddress : stated;
-  if (certain !== undefined) {
-    const isDoubtful = stated !== undefined && stated.value !== inAddress?.value;
-    return (isDoubtful && isNextTo(certain, own) ? own?.date : undefined) ?? certain;
-  }
-  const only = shown.find(
-    ({ isChange, date }) => !isChange && shown.every((other) => other.date.value === date.value),
+  const own = shown.find(({ cost }) => cost < BESIDE);
+  const inAddress = dateInAddress(page.address, dayIn, stated);
+  if (inAddress !== undefined) return inAddress;
+  const marked = own?.isMarked === true ? own.date : undefined;
+  if (stated !== undefined) return marked !== undefined && isSlip(stated, marked) ? marked : stated;
+  const only = shown.find(({ date }) => shown.every((other) => other.date.value === date.value));
+  return (
+    marked ??
+    // It is often the day of a change in the site's system.
+    firstDate(inMeta(document, [/[ .:_-]date$/]), dayIn) ??
+    own?.date ??
+    firstDate(inScripts(page.html), dayIn) ??
+    only?.date ??
+    null
   );
-  return own?.date ?? firstDate(inScripts(page.html), dayIn) ?? only?.date ?? null;
 }
 
-/** Programs are often told the day in Greenwich, readers the day where the site is. */
-const isNextTo = (stated: PageDate, shown: ShownDate | undefined): boolean =>
-  shown?.isMarked === true && [1, -1].some((days) => shown.date.value === addDays(stated.value, days));
+/** True if one day is the other in Greenwich, where a program's day often is, or has its day and month swapped. */
+const isSlip = ({ value: stated }: PageDate, { value: other }: PageDate): boolean =>
+  [1, -1].some((days) => other === addDays(stated, days)) ||
+  other === stated.replace(/-(\d\d)-(\d\d)$/, "-$2-$1");
 
 /** A whole value such as 2026-03-01T09:00:00+01:00, 20260301 or a number of seconds. */
 function dayOfValue(text: string, latestDay: string): string | undefined {
@@ -91,19 +101,17 @@ const inJsonLd = (nodes: readonly JsonLdNode[]): Candidate[] =>
   );
 
 /** Names of meta elements that hold the day of publication, the most exact first. */
-const PUBLISHED_NAMES = [
-  /^(?!.*modif).*publi(?!sher)/,
-  /issued|display_?date|pub_?date|posted|release/,
-  /creat/,
-  /[ .:_-]date$/,
-];
+const PUBLISHED_NAMES = [/publi(?!sher)/, /issued|display_?date|pub_?date|posted|release/, /creat/];
+/** Names of meta elements of other days: of a change, an end or an event. */
+const OTHER_NAMES = /modif|updat|revis|review|expir|valid|unpubli|event|start|end_?date/;
 
 function inMeta(document: PageDocument, names: readonly RegExp[]): Candidate[] {
   const metas = [...document.querySelectorAll("meta[content]")].map((meta) => ({
     place: `meta ${(meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase()}`,
     text: meta.getAttribute("content"),
   }));
-  return names.flatMap((wanted) => metas.filter(({ place }) => wanted.test(place)));
+  const dated = metas.filter(({ place }) => !OTHER_NAMES.test(place));
+  return names.flatMap((wanted) => dated.filter(({ place }) => wanted.test(place)));
 }
 
 /** What an element says to programs. */
@@ -122,20 +130,40 @@ function inItemprop({ document, text: { dated } }: DatedPage): Candidate[] {
   );
 }
 
-/** A day such as /2025/03/14/, -20250314 or /2025/sport/03/14/. */
-const ADDRESS_DAY = /(?<=[/_-])((?:19|20)\d\d)(?:\/[a-z_]+\/|[/_-]?)(\d\d)[/_-]?(\d\d)(?=[/_.-]|$)/i;
+/** Folders such as /2025/03/14/, /2025/sport/mar/14/ and /2025-03-14/: nothing but the end follows the day. */
+const DAY_FOLDERS =
+  /\/((?:19|20)\d\d)(?:(?:\/[a-z_]+)?\/(\d{1,2}|[a-z]{3,9})\/(\d{1,2})|[/_-]?(\d\d)[/_-]?(\d\d))(?=\/|\.\w+$|$)/i;
+/** A part of a name such as story-20250314, which may be the day of what the story is about. */
+const DAY_IN_NAME = /(?<=[/_-])((?:19|20)\d\d)([_-]?)(\d\d)\2(\d\d)(?=[/_.-]|$)/;
 
-function dateInAddress(address: string, findDays: FindDays): PageDate | undefined {
-  const path = address.replace(/^\w+:\/\/[^/]*|[?#].*$/g, "").replace(ADDRESS_DAY, "$1-$2-$3");
-  const found = findDays(path).find(({ start }) => /^(?:19|20)\d\d/.test(path.slice(start)));
-  return found === undefined ? undefined : { value: found.day, place: "address" };
+/** The address's day, unless the page states another and that can be right: an address keeps its day when a site moves. */
+function dateInAddress(address: string, dayIn: DayIn, stated: PageDate | undefined): PageDate | undefined {
+  const path = address.replace(/^\w+:\/\/[^/]*|[?#].*$/g, "");
+  const [year = "", month = "", day = ""] = (DAY_FOLDERS.exec(path) ?? []).slice(1).filter(Boolean);
+  const folders = dayIn([year, month, day].join(/\d/.test(month) ? "-" : " "));
+  const value = folders ?? dayIn((DAY_IN_NAME.exec(path) ?? []).slice(1).join("").replace(/[_-]/g, ""));
+  if (value === undefined) return undefined;
+  const found = { value, place: "address" };
+  const isRenewed = folders !== undefined && stated !== undefined && stated.value > value;
+  return stated === undefined || isRenewed || isSlip(stated, found) ? found : undefined;
 }
 
 const CHANGE_LABEL =
-  /updat|modif|edited|revis|aktualisiert|geändert|stand:|mis à jour|mise à jour|maj\b|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|güncel|zaktualizowan|päivitetty|uppdaterad|opdateret|oppdatert|更新|обновлен/i;
+  /updat|modif|edited|revis|reviewed|aktualisier|(?:ge|ver)änder|änderung|bearbeitet|\bstand(?: vom)?:?\s*$|mis à jour|mise à jour|maj\b|actualiza|actualitzat|atualiza|aggiorna|bijgewerkt|gewijzigd|güncel|aktualiz|päivitetty|uppdatera|opdatere|oppdater|frissít|módosít|ενημερώθηκε|更新|수정|تحديث|обновл|оновл/i;
 const PUBLISHED_LABEL =
   /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|vom:?|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}$/i;
 const CHANGE_CLASS = /updat|modif|edited/i;
+/** Words before the day of an event, a start or an end. */
+const EVENT_LABEL =
+  /(?:kick|venue|match[ -]?da|partido|partita|spieltag|wedstrijd|event date|takes place|findet|beginn|starts|einlass|anpfiff|anstoß|scheduled|deadline|gültig)[^\n.]{0,12}$|(?<!\p{L})(?:from|until|till|since|ab|bis|bis zum|seit|hasta el|desde el|a partir d\w+|jusqu['’]au|dès le|dal|fino al|até|vanaf|tot|sinds)\s+$/iu;
+const EVENT_CLASS = /event|match|fixture|kick|(?:start|end|expiry)[-_]?date|deadline/i;
+/** Two days with these between them are the first and the last one of something. */
+const RANGE = String.raw`[^\S\n]*(?:[-–—]|to|until|and|bis|und|au|et|al|y|e|tot|en|até|a)[^\S\n]*`;
+const RANGE_BETWEEN = new RegExp(`^${RANGE}$`, "iu");
+const RANGE_BEFORE = new RegExp(
+  String.raw`(?<![\d:.h/])\d{1,2}(?:st|nd|rd|th|\.)?(?:[^\S\n]+\p{L}{3,})?${RANGE}$`,
+  "iu",
+);
 const PUBLISHED_CLASS = /publi|entry-date|created|post-?date/i;
 
 const LABEL_CHARACTERS = 30;
@@ -151,71 +179,105 @@ interface ShownDate {
   date: PageDate;
   /** Distance to the headline in characters, less for what is marked as a date and more in a list. */
   cost: number;
-  /** Whether an element or a label says that it is a date. */
+  /** True if an element or a label says that it is a date. */
   isMarked: boolean;
-  isChange: boolean;
 }
 
-/** The days that a reader sees in short lines of the article, the most likely first. */
+/** The days that a reader sees in short lines of the article, the most likely first, without those of changes and events. */
 function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn): ShownDate[] {
   const places = datedPlaces(page, findDays, dayIn);
   const kinds = groupBy(places, ({ kind }) => kind);
   const listed = new Set<string>();
   for (const [kind, same] of kinds)
     if (kind !== "" && new Set(same.map(({ day }) => day)).size > MAX_DAYS_OF_A_KIND) listed.add(kind);
+  const lists = new Set([...listed].filter((kind) => isEven(kinds.get(kind) ?? [])));
   return places
-    .map(({ day, at, kind }) => {
-      const label = labelBefore(page, at);
-      const isChange = CHANGE_LABEL.test(label) || (CHANGE_CLASS.test(kind) && !PUBLISHED_CLASS.test(kind));
-      const isMarked = kind !== "" || PUBLISHED_LABEL.test(label);
-      const cost = distanceTo(page, at) * (isMarked ? MARKED_SHARE : 1) + (listed.has(kind) ? BESIDE / 2 : 0);
+    .flatMap(({ day, at, kind, label }) => {
+      if (lists.has(kind)) return [];
+      const isPublished = PUBLISHED_LABEL.test(label);
+      const isOfKind = (kinds: RegExp) => kinds.test(kind) && !PUBLISHED_CLASS.test(kind);
+      // In "Fecha del partido" the last word decides.
+      const isOfEvent = label.search(EVENT_LABEL) > label.search(PUBLISHED_LABEL) || isOfKind(EVENT_CLASS);
+      if (CHANGE_LABEL.test(label) || isOfKind(CHANGE_CLASS) || isOfEvent) return [];
+      const isMarked = kind !== "" || isPublished;
+      const inList = listed.has(kind) ? BESIDE / 2 : 0;
+      const cost = distanceTo(page, at) * (isMarked ? MARKED_SHARE : 1) + inList;
       const text = cost < BESIDE ? "text beside the headline" : "text";
       const place = kind.startsWith("TIME ") ? "time" : text;
-      return { date: { value: day, place }, cost, isMarked, isChange };
+      return [{ date: { value: day, place }, cost, isMarked }];
     })
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** Each day with its place, and the tag and the classes of the element with a date there, if there is one. */
+/** True if days follow each other evenly, as in a list of articles. The text of an article parts its own day from those of others. */
+function isEven(places: readonly { at: number; day: string }[]): boolean {
+  const starts = places.flatMap(({ at, day }, index) => (places[index - 1]?.day === day ? [] : [at]));
+  const [first = 0, ...gaps] = starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
+  return first <= 2 * Math.max(...gaps);
+}
+
+/** Each day with its place and its label, and the tag and the classes of the element with a date there, if there is one. */
 function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn) {
-  const elements = page.dated.map(({ element, start }) => ({
-    day: firstDate(
-      attributesOf(element).map((text) => ({ place: "", text })),
-      dayIn,
-    )?.value,
-    at: start + 1,
-    kind: `${element.tagName} ${classesOf(element)}`,
-  }));
-  const inText = findDays(page.text)
-    .filter(({ start }) => isOwnLine(page, start))
-    .map(({ day, start }) => {
-      const near = elements.findLast(({ at }) => at <= start + 1);
-      return {
-        day,
-        at: start,
-        kind: near !== undefined && start - near.at < 2 * LABEL_CHARACTERS ? near.kind : "",
-      };
-    });
+  const days = findDays(page.text);
+  let next = 0;
+  const elements = page.dated.map(({ element, start }) => {
+    while ((days[next]?.end ?? Infinity) <= start + 1) next += 1;
+    const stated = attributesOf(element).map((text) => ({ place: "", text }));
+    return {
+      day: firstDate(stated, dayIn)?.value,
+      at: start + 1,
+      kind: `${element.tagName} ${classesOf(element)}`,
+      label: labelBefore(page, start + 1, days[next - 1]),
+    };
+  });
+  const inText = days.flatMap((found, index) => {
+    const { day, start } = found;
+    const label = labelBefore(page, start, days[index - 1]);
+    if (!isOwnLine(page, found, label) || isInRange(page.text, days, index, findDays)) return [];
+    const near = elements.findLast(({ at }) => at <= start + 1);
+    const kind = near !== undefined && start - near.at < 2 * LABEL_CHARACTERS ? near.kind : "";
+    return [{ day, at: start, kind, label }];
+  });
   return [
     ...elements.flatMap(({ day, ...place }) => (day === undefined ? [] : [{ day, ...place }])),
     ...inText,
   ];
 }
 
-/** Whether a place is in a short line, or at the beginning of a story's line, such as "London, 3 May 2026". */
-function isOwnLine({ text }: PageText, at: number): boolean {
+/** A mark, a time or the end of the line after a day. */
+const DATELINE_END = /^[\s,]*(?:$|[-–—|/.:)(·•\d]|(?:um|at|à|às|alle|a las) )/i;
+
+/** True if a day is in a short line that is no sentence, or begins a story's line, such as "London, 3 May 2026 –". */
+function isOwnLine({ text }: PageText, { start, end }: DayInText, label: string): boolean {
   const [before = ""] = text
-    .slice(Math.max(0, at - MAX_LINE), at)
+    .slice(Math.max(0, start - MAX_LINE), start)
     .split("\n")
     .slice(-1);
-  const [after = ""] = text.slice(at, at + MAX_LINE).split("\n", 1);
-  return before.length <= LABEL_CHARACTERS || before.length + after.length <= MAX_LINE;
+  const [after = ""] = text.slice(end, end + MAX_LINE).split("\n", 1);
+  const isDateline = DATELINE_END.test(after);
+  const isSentence = !isDateline && /[.!?]$/.test(after) && !PUBLISHED_LABEL.test(label);
+  const isShort = before.length + after.length <= MAX_LINE && !isSentence;
+  return isShort || (isDateline && before.length <= LABEL_CHARACTERS);
 }
 
-/** The words before a place, on its line or on one without figures before it, but not the headline's. */
-function labelBefore({ text, headline }: PageText, at: number): string {
+/** True for the first or the last of several days, as of an event. */
+function isInRange(text: string, days: readonly DayInText[], index: number, findDays: FindDays): boolean {
+  const [day, previous, next] = [days[index], days[index - 1], days[index + 1]];
+  if (day === undefined) return false;
+  const [before] = RANGE_BEFORE.exec(text.slice(Math.max(0, day.start - LABEL_CHARACTERS), day.start)) ?? [];
+  const [, month] = /(\p{L}{3,})\s/u.exec(before ?? "") ?? [];
+  const isRange = (from: number, to: number) => RANGE_BETWEEN.test(text.slice(from, to));
+  return (
+    (before !== undefined && (month === undefined || findDays(`1 ${month} 2024`).length > 0)) ||
+    (previous !== undefined && isRange(previous.end, day.start)) ||
+    (next !== undefined && isRange(day.end, next.start))
+  );
+}
+
+/** The words before a place, after the headline and an earlier day, on its line or on one without figures before it. */
+function labelBefore({ text, headline }: PageText, at: number, earlier: DayInText | undefined): string {
   const end = headline?.end ?? 0;
-  const from = Math.max(0, at - LABEL_CHARACTERS, at > end ? end : 0);
+  const from = Math.max(0, at - LABEL_CHARACTERS, at > end ? end : 0, earlier?.end ?? 0);
   return text.slice(from, at).replace(/^.*\d[^\n]*\n/s, "");
 }
 
@@ -226,8 +288,8 @@ function distanceTo({ headline }: PageText, at: number): number {
 }
 
 const SCRIPT_FIELD =
-  /\b(?!last)\w{0,20}(?:date_?publi|publi\w{0,10}(?:date|at|on|time)|pub_?date)\w{0,20}["']?\s{0,3}[:=]\s{0,3}["']([^"']{6,40})["']/gi;
+  /\b(?!last)\w{0,20}(?:date_?publi|publi\w{0,10}(?:date|at|on|time)|pub_?date)\w{0,20}["']?\s{0,3}[:=]\s{0,3}(?:["']([^"']{6,40})["']|(1\d{9,12})\b)/gi;
 
 /** What the page's scripts name as the day of publication. */
 const inScripts = (html: string): Candidate[] =>
-  Array.from(html.matchAll(SCRIPT_FIELD), ([, text]) => ({ place: "script", text }));
+  Array.from(html.matchAll(SCRIPT_FIELD), ([, text, number]) => ({ place: "script", text: text ?? number }));

@@ -15,7 +15,7 @@ export type FindDays = (text: string) => DayInText[];
 export interface DateReading {
   /** The page's language, such as `pt`. */
   language: string;
-  /** Whether 3/4/2026 is 4 March. */
+  /** True if 3/4/2026 is 4 March. */
   monthFirst: boolean;
   /** The latest possible day, YYYY-MM-DD. */
   latestDay: string;
@@ -25,7 +25,7 @@ const FIRST_YEAR = 1990;
 
 /** Regions add forms of their own: Jänner, Sept. */
 const LANGUAGES =
-  "en en-GB de de-AT fr es pt it nl tr ca da sv nb fi pl cs sk sl hr ro hu el ru uk bg et lv lt id is ga ar fa".split(
+  "en en-GB de de-AT fr es pt it nl tr ca da sv nb fi pl cs sk sl hr ro hu el ru uk bg et lv lt id is ga ar fa hi bn gu th mk sq ms".split(
     " ",
   );
 

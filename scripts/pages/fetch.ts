@@ -36,7 +36,7 @@ export interface FetchedPage {
 }
 
 export interface FetchedFeed extends FetchedPage {
-  /** Whether it is as it was when it gave the conditions. */
+  /** True if it is as it was when it gave the conditions. */
   isUnchanged: boolean;
   /** For the next request. */
   conditions: Conditions;

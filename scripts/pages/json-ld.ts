@@ -6,8 +6,8 @@ export type JsonLdNode = Readonly<Record<string, unknown>>;
 /** Where a node may hold the page's article. Others, such as comments and lists, hold other things. */
 const HOLDERS = ["@graph", "mainEntity", "mainEntityOfPage", "article"];
 
-/** The nodes of a page's JSON-LD: first articles, then everything else that stands for the page. */
-export function jsonLdNodes(document: PageDocument): JsonLdNode[] {
+/** The nodes of a page's JSON-LD: first articles, the page's own before others, then everything else that stands for the page. */
+export function jsonLdNodes(document: PageDocument, address: string): JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   for (const script of document.querySelectorAll('script[type*="ld+json"]')) {
     const waiting: unknown[] = [parseLenient(script.textContent)];
@@ -19,7 +19,9 @@ export function jsonLdNodes(document: PageDocument): JsonLdNode[] {
         if (isRecord(value[holder]) || Array.isArray(value[holder])) waiting.push(value[holder]);
     }
   }
-  const articles = nodes.filter(isArticle);
+  const isOwn = ({ url, mainEntityOfPage }: JsonLdNode) =>
+    [url, mainEntityOfPage, isRecord(mainEntityOfPage) && mainEntityOfPage["@id"]].includes(address);
+  const articles = nodes.filter(isArticle).sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   return [...articles, ...nodes.filter((node) => !articles.includes(node) && !isOfAnother(node))];
 }
 

@@ -28,16 +28,31 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["el", /[\u0370-\u03ff]/g],
   ["he", /[\u0590-\u05ff]/g],
   ["ru", /[\u0400-\u04ff]/g],
+  ["hi", /[\u0900-\u097f]/g],
+  ["bn", /[\u0980-\u09ff]/g],
+  ["gu", /[\u0a80-\u0aff]/g],
+  ["ta", /[\u0b80-\u0bff]/g],
+  ["th", /[\u0e00-\u0e7f]/g],
 ];
 
 const SAMPLE = 5000;
 const MIN_HITS = 4;
 
+const byScript = (sample: string, share: number): string =>
+  SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length * share)?.[0] ?? "";
+
+/** A page's language: the declared one, unless the page calls itself by a language of Latin letters and has others. */
+export function languageOf(declared: string, text: string): string {
+  const [language] = declared.split(/[-,]/, 1);
+  if (!language) return detectLanguage(text);
+  return (language in FREQUENT && byScript(text.slice(0, SAMPLE), 1 / 3)) || language;
+}
+
 /** The language of a text by its script and its frequent words, such as `pt`; empty if it is too short to tell. */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE);
-  const script = SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 20);
-  if (script !== undefined) return script[0];
+  const ofScript = byScript(sample, 1 / 20);
+  if (ofScript !== "") return ofScript;
   const words = wordsOf(sample);
   const hits = Object.entries(FREQUENT).map(([language, list]) => {
     const frequent = new Set(list.split(" "));

@@ -106,7 +106,9 @@ function coreOf({ named, words }: Name): Name[] {
   const last = words.findLastIndex(({ word }) => !CLUB_WORDS.has(word));
   const core = words.slice(first, last + 1);
   const isLong = core.reduce((sum, { word }) => sum + word.length, 0) >= MIN_CORE;
-  return first >= 0 && isLong && core.length < words.length ? [{ named, words: core }] : [];
+  // Without its letters FC United would be any United.
+  const isOwn = core.some(({ word }) => !OTHER_CLUBS.has(word));
+  return first >= 0 && isLong && isOwn && core.length < words.length ? [{ named, words: core }] : [];
 }
 
 function mentionsIn(text: string, language: string, names: ReadonlyMap<string, readonly Name[]>): Mention[] {

@@ -98,7 +98,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
 }
 
 /**
- * Whether two texts meet without a space: at an entity, or at a mark, as a link and the comma after it. Two words that meet
+ * True if two texts meet without a space: at an entity, or at a mark, as a link and the comma after it. Two words that meet
  * where an element ends are set apart by its style.
  */
 function isOneText(one: PageElement, other: PageElement): boolean {

@@ -1,11 +1,12 @@
 import { parseUrl } from "../../contract/parse-url.ts";
 import { fold } from "../../contract/text-folding.ts";
+import { isRecord } from "../evidence/read-yaml.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
 import { type PageDate, publicationDate } from "./dates.ts";
 import { createMonthTable, type MonthTable } from "./day-texts.ts";
 import { type PageDocument, type PageElement, parsePage } from "./document.ts";
 import { isArticle, type JsonLdNode, jsonLdNodes, textIn } from "./json-ld.ts";
-import { detectLanguage } from "./languages.ts";
+import { detectLanguage, languageOf } from "./languages.ts";
 import { readPageText } from "./page-text.ts";
 
 /** What a page says of itself. */
@@ -32,8 +33,7 @@ const UNREADABLE = "The page is built so that it cannot be read in reasonable ti
 export type ReadPage = (html: string, address: string) => PageFacts;
 
 /** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
-export function createPageReader(latestDay: string): ReadPage {
-  const table = createMonthTable();
+export function createPageReader(latestDay: string, table: MonthTable = createMonthTable()): ReadPage {
   return (html, address) => readPage(html, address, latestDay, table);
 }
 
@@ -49,14 +49,14 @@ function readPage(html: string, address: string, latestDay: string, table: Month
       text: "",
       problem: UNREADABLE,
     };
-  const nodes = jsonLdNodes(document);
+  const nodes = jsonLdNodes(document, address);
   const page = { document, html, address, nodes };
   const publisher = publisherOf(page);
   const { title, headline } = titleOf(page, publisher);
   const text = readPageText(document, headline);
   const declared = declaredLanguage(document, nodes);
-  const language = (declared || detectLanguage(text.text)).slice(0, 2);
-  const reading = { language, monthFirst: isMonthFirst(declared, address), latestDay };
+  const language = languageOf(declared, text.text);
+  const reading = { language, monthFirst: isMonthFirst(declared, address, text.text), latestDay };
   return {
     publisher,
     title,
@@ -75,14 +75,15 @@ interface ParsedPage {
   nodes: readonly JsonLdNode[];
 }
 
-const squeeze = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+const collapseWhitespace = (text: string | null | undefined): string =>
+  (text ?? "").replace(/\s+/g, " ").trim();
 
 function metaContent(document: PageDocument, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const meta = document.querySelector(
       `meta[property="${name}"], meta[name="${name}"], meta[http-equiv="${name}"]`,
     );
-    const content = squeeze(meta?.getAttribute("content"));
+    const content = collapseWhitespace(meta?.getAttribute("content"));
     if (content !== "") return content;
   }
   return undefined;
@@ -90,21 +91,55 @@ function metaContent(document: PageDocument, ...names: readonly string[]): strin
 
 export const hostOf = (address: string): string => (parseUrl(address)?.hostname ?? "").replace(/^www\./, "");
 
+/** The site's name as the page states it; an address is none if the title ends or begins with the name. */
 function publisherOf({ document, nodes, address }: ParsedPage): string {
-  const [site] = nodes.filter((node) => node["@type"] === "WebSite");
+  const site = nodes.find((node) => [node["@type"]].flat().includes("WebSite"));
   const names = [
     metaContent(document, "og:site_name"),
-    ...nodes.map((node) => textIn(node.publisher)),
+    ...nodes.map(
+      ({ publisher }) => textIn(publisher) ?? textIn(nodes.find((node) => isSameNode(node, publisher))),
+    ),
     textIn(site?.name),
     metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title"),
-  ];
-  return names.find((name) => name !== undefined && !/^(?:https?:|www\.)/i.test(name)) ?? hostOf(address);
+  ].filter((name) => name !== undefined);
+  const name = names.find((one) => !/^(?:https?:|www\.)|^[^\s.]+(?:\.[^\s.]+)+$/i.test(one));
+  const isAddress = (one: string) => /^(?:https?:|www\.)/i.test(one);
+  return name ?? siteInTitle(document, address) ?? names.find((one) => !isAddress(one)) ?? hostOf(address);
 }
 
+const isSameNode = (node: JsonLdNode, other: unknown): boolean =>
+  isRecord(other) && other["@id"] !== undefined && node["@id"] === other["@id"] && node.name !== undefined;
+
 /** What sites put between an article's title and their own name. */
-const TITLE_MARK = /\s+[|–—·•»«:-]+\s+/;
+const TITLE_MARK = /\s+[–—·•»«:-]+\s+|\s*[|｜]+\s*/;
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+const MAX_SITE_NAME = 45;
+
+/** The part at the title's end, or its beginning, that the address has too: as letters, or as the letters of its words. */
+function siteInTitle(document: PageDocument, address: string): string | undefined {
+  const parts = collapseWhitespace(document.querySelector("title")?.textContent).split(TITLE_MARK);
+  const labels = hostOf(address).split(".").slice(0, -1).map(plain);
+  const isSite = (part: string) => {
+    const name = plain(part).replace(/^(?:the|der|die|das|le|la|les|el|il)(?=.{3})/, "");
+    const initials = plain(
+      part
+        .split(/[\s-]+/)
+        .map(([letter]) => letter)
+        .join(""),
+    );
+    const isIn = (label: string) =>
+      (label.length > 2 && name.includes(label)) || label.includes(name) || label === initials;
+    return part.length <= MAX_SITE_NAME && name.length > 2 && labels.some(isIn);
+  };
+  return parts.length < 2
+    ? undefined
+    : [parts.at(-1), parts[0]].find((part) => part !== undefined && isSite(part));
+}
+
+/** Letters as addresses have them: Süddeutsche and sueddeutsche are one. */
+const plain = (text: string): string => lettersOf(text).replace(/([aou])e/g, "$1");
 
 /** The title without what is in the site's names at either end. */
 function withoutSite(title: string, site: string): string {
@@ -124,7 +159,7 @@ interface Title {
 /** The article's title, as sites give it to other sites, or as the page shows it. */
 function titleOf({ document, nodes, address }: ParsedPage, publisher: string): Title {
   const site = `${publisher} ${hostOf(address)}`;
-  const shown = squeeze(document.querySelector("title")?.textContent);
+  const shown = collapseWhitespace(document.querySelector("title")?.textContent);
   const headlines = nodes.filter(isArticle).map((node) => textIn(node.headline));
   const given = [
     metaContent(document, "og:title"),
@@ -134,7 +169,7 @@ function titleOf({ document, nodes, address }: ParsedPage, publisher: string): T
   const named = withoutSite(given.find(Boolean) ?? "", site);
   const headings = [...document.querySelectorAll('h1, [itemprop="headline"], .entry-title, .post-title, h2')]
     .slice(0, 100)
-    .map((element) => ({ element, text: squeeze(element.textContent) }))
+    .map((element) => ({ element, text: collapseWhitespace(element.textContent) }))
     .filter(({ text }) => text !== "" && fold(text) !== fold(publisher));
   const matching = headings.find(({ text }) => [named, shown].some((title) => isSameTitle(title, text)));
   const first = matching ?? headings.find(({ element: { tagName } }) => tagName === "H1");
@@ -142,7 +177,7 @@ function titleOf({ document, nodes, address }: ParsedPage, publisher: string): T
   return { title, headline: first?.element };
 }
 
-/** Whether a heading is a title, or most of it. */
+/** True if a heading is a title, or most of it. */
 function isSameTitle(title: string, heading: string): boolean {
   const [one, other] = [fold(title), fold(heading)];
   return other.length >= 8 ? one.includes(other) || (one.length >= 8 && other.includes(one)) : one === other;
@@ -160,13 +195,11 @@ function declaredLanguage(document: PageDocument, nodes: readonly JsonLdNode[]):
   return (found ?? "").toLowerCase().replace("_", "-");
 }
 
-/** Of English pages only those of the British Isles and the Commonwealth write the day first. */
-function isMonthFirst(declared: string, address: string): boolean {
-  if (declared.startsWith("en-")) return declared.startsWith("en-us");
-  return (
-    declared.startsWith("en") &&
-    !/\.(?:uk|ie|au|nz|in|za|ng|ke|sg|eu|de|fr|es|it|nl|pt|be|ch|at)$/.test(hostOf(address))
-  );
+/** Among English pages only those of the British Isles and the Commonwealth write the day first. Templates call any page American. */
+function isMonthFirst(declared: string, address: string, text: string): boolean {
+  const isAmerican = declared === "en" || declared.startsWith("en-us");
+  const isElsewhere = /\.(?:uk|ie|au|nz|in|za|ng|ke|sg|eu|de|fr|es|it|nl|pt|be|ch|at)$/.test(hostOf(address));
+  return isAmerican && !isElsewhere && /^(?:en)?$/.test(detectLanguage(text));
 }
 
 function canonicalAddress({ document, address }: ParsedPage): string {
@@ -184,7 +217,7 @@ const WALL =
   /enable javascript and cookies|verify you are (?:a )?human|checking your browser|just a moment\.\.\.|access denied|unusual traffic|captcha/i;
 
 function problemOf({ document, nodes }: ParsedPage, text: string): string | undefined {
-  const title = squeeze(document.querySelector("title")?.textContent);
+  const title = collapseWhitespace(document.querySelector("title")?.textContent);
   if (text.length < 2000 && WALL.test(`${title} ${text}`))
     return "The page is behind a wall that rejects programs; open it in a browser.";
   if (nodes.some((node) => /^false$/i.test(String(node.isAccessibleForFree))))

@@ -2,6 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
+import { createDayFinder, createMonthTable } from "./day-texts.ts";
 import { createNameFinder, type Mention, type Named } from "./names.ts";
 import { createPageReader, hostOf, type PageFacts } from "./page.ts";
 import { type NamingSentence, namingSentences } from "./sentences.ts";
@@ -24,15 +25,20 @@ export interface PageReading extends PageFacts {
 /** Returns what a page says, with the ledger's names. */
 export type ReadWithLedger = (html: string, address: string) => PageReading;
 
+/** A term ends in the future, and is rarely written in figures. */
+const ANY_DAY = { monthFirst: false, latestDay: "9999-12-31" };
+
 /** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
 export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger {
-  const readPage = createPageReader(latestDay);
+  const months = createMonthTable();
+  const readPage = createPageReader(latestDay, months);
   const findNames = createNameFinder(ledger);
   const { publisherOf, citationsOf } = createCitations(ledger);
   return (html, address) => {
     const { text, ...facts } = readPage(html, address);
     const shown = text.includes(facts.title) ? text : `${facts.title}\n${text}`;
     const mentions = findNames(shown, facts.language);
+    const findDays = createDayFinder({ ...ANY_DAY, language: facts.language }, months);
     const named = [...groupBy(mentions, ({ kind, slug }) => `${kind} ${slug}`).values()].flatMap(
       ([first]) => {
         return first === undefined ? [] : [{ kind: first.kind, slug: first.slug, name: first.name }];
@@ -52,7 +58,7 @@ export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger 
       relationships: ledger.technology
         .filter(({ club, vendor }) => slugs.has(`club ${club}`) && slugs.has(`vendor ${vendor}`))
         .map(({ id }) => id),
-      sentences: namingSentences(shown, mentions),
+      sentences: namingSentences(shown, mentions, findDays),
     };
   };
 }

@@ -15,7 +15,7 @@ export interface PageResponse {
   /** Seconds or a date, as written. */
   retryAfter: string | undefined;
   conditions?: Conditions;
-  /** Whether the headers name a bot wall. */
+  /** True if the headers name a bot wall. */
   isBotWall: boolean;
   /** The first bytes, at most as many as asked for; empty for HEAD. */
   body: Buffer;
@@ -182,14 +182,14 @@ export async function followRedirects(
   throw new RequestError("EREDIRECTS");
 }
 
-/** Whether a page redirects to its site's front page, as sites do with pages that are gone. */
+/** True if a page redirects to its site's front page, as sites do with pages that are gone. */
 export const leadsToFrontPage = (cited: URL, url: URL): boolean =>
   url.pathname === "/" && url.search === "" && cited.pathname + cited.search !== "/";
 
 const CAPTCHA =
   /captcha|cf-chl|just a moment|access denied|are you (?:a )?human|verify you are|bot detection/i;
 
-/** Whether a response is a test for people instead of the page. */
+/** True if a response is a test for people instead of the page. */
 export const isChallenge = ({ isBotWall, body }: PageResponse): boolean =>
   isBotWall || CAPTCHA.test(body.subarray(0, BEGINNING_BYTES).toString("utf8"));
 

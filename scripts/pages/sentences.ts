@@ -1,41 +1,107 @@
+import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
+import type { FindDays } from "./day-texts.ts";
 import type { Mention } from "./names.ts";
 
 /** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event. */
 export type Hint = "plan" | "start" | "term" | "end" | "trial" | "event";
 
-/** A sentence that names a club and a vendor. */
+/** Until when a sentence says that something runs: YYYY, YYYY-MM or YYYY-MM-DD, and the words that say so. */
+export interface Term {
+  value: string;
+  words: string;
+}
+
+/** A sentence that names a vendor and a club, or "the club" for the page's own. */
 export interface NamingSentence {
   text: string;
   clubs: string[];
   vendors: string[];
   hints: { hint: Hint; word: string }[];
+  /** The term that it states, or the sentence after it if that names nobody. */
+  term: Term | undefined;
 }
 
 /** Beginnings of folded words, in the languages of most of the ledger's pages. */
 const HINTS: Readonly<Record<Hint, string>> = {
-  plan: "will plan intend propos soll wird werden geplant prevoi sera va preve planea planeja pretend vai prevede sara zal gaat planlan edecek",
+  plan: "will plan intend propos soll wird werden geplant prevoi sera va preve planea planeja pretend vai prevede sara zal gaat planlan edecek next upcoming shall nachst kommend kunftig prochain proxim prossim volgend gelecek",
   start:
     "sign launch introduc since start join partner unveil seit start einfuhr neuer depuis lance signe desde firm lanz lanc assin inici dal avvi sinds tekent imzala basla",
   term: "year season extend renew until multi jahr saison verlanger bis contrat annee prolong jusqu ano temporada renov hasta contrato prorrog anni stagion rinnov fino jaar seizoen tot yil sezon uzat",
-  end: "end expire replac former terminat drop endet ehemalig ersetz fin ancien remplac anterior termin substitu ex precedent voormalig vervang eski sona",
+  end: "end ended ends ending expire replac former terminat drop endet ehemalig ersetz fin ancien remplac anterior termin substitu ex precedent voormalig vervang eski sona beend getrennt kundig rescis rescind resili rompe encerr risol beeindig opgezegd feshed",
   trial: "trial pilot test probe essai prueba piloto teste prova proef deneme",
   event:
-    "event conference summit visit workshop veranstaltung messe evenement salon evento congreso feira fiera evenement etkinlik zirve",
+    "event conference summit visit workshop veranstaltung messe evenement salon evento congreso feira fiera evenement etkinlik zirve meet meets meeting treffen trafen rencontr reunion reunio reunid incontr ontmoet delegat",
 };
 const SHORT_STEM = 4;
 
-/** The sentences of a text that name both a club and a vendor. The mentions are in the text's order. */
-export function namingSentences(text: string, mentions: readonly Mention[]): NamingSentence[] {
-  return sentencesOf(text, mentions).flatMap(({ start, end, inside }) => {
+/** Words for the club that a text is about, in the languages of most of the ledger's pages. */
+const THE_CLUB =
+  /(?<!\p{L})(?:(?:the|our|der|dem|den|des|unser|le|du|au|el|del|al|o|do|ao|pelo|il|de|onze) (?:club|klub|verein|clube)s?|la (?:entidad|società|squadra)|kulüp|kulübü|kulübümüz|klubben)(?!\p{L})/iu;
+/** Another club may be meant if the page names several as often. */
+const MAIN_SHARE = 0.5;
+
+/** The club that a page is about: the only one that its first line names, or the one that most of its names are of. */
+function mainClub(text: string, mentions: readonly Mention[]): string | undefined {
+  const clubs = mentions.filter(({ kind }) => kind === "club");
+  const line = text.indexOf("\n");
+  const first = new Set(clubs.filter(({ end }) => line < 0 || end <= line).map(({ slug }) => slug));
+  const [only] = first;
+  if (first.size === 1) return only;
+  const counts = [...groupBy(clubs, ({ slug }) => slug)];
+  return counts.find(([, { length }]) => length > clubs.length * MAIN_SHARE)?.[0];
+}
+
+/**
+ * The sentences of a text that name both a club and a vendor. The mentions are in the text's order, and its first line is the
+ * title.
+ */
+export function namingSentences(
+  text: string,
+  mentions: readonly Mention[],
+  findDays: FindDays,
+): NamingSentence[] {
+  const main = mainClub(text, mentions);
+  const sentences = sentencesOf(text, mentions);
+  return sentences.flatMap(({ start, end, inside }, index) => {
     const slugs = (kind: Mention["kind"]) => [
       ...new Set(inside.filter((mention) => mention.kind === kind).map(({ slug }) => slug)),
     ];
-    const [clubs, vendors] = [slugs("club"), slugs("vendor")];
-    if (clubs.length === 0 || vendors.length === 0) return [];
+    const vendors = slugs("vendor");
+    if (vendors.length === 0) return [];
     const sentence = text.slice(start, end).trim();
-    return [{ text: sentence, clubs, vendors, hints: hintsIn(sentence) }];
+    const isMain = main !== undefined && THE_CLUB.test(sentence);
+    const named = slugs("club");
+    const clubs = named.length === 0 && isMain ? [main] : named;
+    if (clubs.length === 0) return [];
+    const next = sentences[index + 1];
+    const after = next?.inside.length === 0 ? text.slice(next.start, next.end) : "";
+    const term = termIn(sentence, findDays) ?? termIn(after, findDays);
+    return [{ text: sentence, clubs, vendors, hints: hintsIn(sentence), term }];
   });
+}
+
+const UNTIL =
+  /(?<!\p{L})(?:until|till|through|bis|hasta|fino|sino|jusqu['’]\s?(?:au|à|en)|tot|t\/m|até)\s(?=\D{0,30}\d)[^\n;]{0,50}/giu;
+/** In Turkish the word comes after the day. */
+const UNTIL_BEFORE = /\d[^\n.;]{0,30}?(?=\skadar(?!\p{L}))/giu;
+const SEASON = /(?<!\d)(20\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?!\d|[/–-])/;
+const MONTH = /(?<name>\p{L}{3,})\.?\s(?:del?\s)?(?<year>20\d\d)(?!\d)/u;
+
+/** The day, month or year that follows "until"; of a season its second year. */
+function termIn(sentence: string, findDays: FindDays): Term | undefined {
+  for (const [words] of [...sentence.matchAll(UNTIL), ...sentence.matchAll(UNTIL_BEFORE)]) {
+    const [day] = findDays(words);
+    const [season, first = "", second = ""] = SEASON.exec(words) ?? [];
+    const { name, year } = MONTH.exec(words)?.groups ?? {};
+    const [month] = name === undefined ? [] : findDays(`1 ${name} ${year}`);
+    const [only] = /(?<!\d)20\d\d(?!\d)/.exec(words) ?? [];
+    const ofSeason = season === undefined ? undefined : `${first.slice(0, 2)}${second}`;
+    const value = day?.day ?? ofSeason ?? month?.day.slice(0, 7) ?? only;
+    const last = day === undefined ? (season ?? only ?? "") : words.slice(day.start, day.end);
+    if (value !== undefined) return { value, words: words.slice(0, words.indexOf(last) + last.length) };
+  }
+  return undefined;
 }
 
 /** Parts of lines, because the time that Intl.Segmenter takes grows with the square of a text's length. */
@@ -63,9 +129,10 @@ function sentencesOf(text: string, mentions: readonly Mention[]) {
   return sentences;
 }
 
-/** A short beginning has to be the whole word: `end` is not in `endorse`. */
+/** A short beginning has to be the whole word: `end` is not in `endorse`. The end of a season is none of a use. */
 function hintsIn(sentence: string): NamingSentence["hints"] {
-  return (sentence.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => {
+  const words = sentence.replace(/\bend of\b/gi, " ").match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.flatMap((word) => {
     const folded = fold(word);
     const isHint = (beginning: string) =>
       folded === beginning ||

@@ -20,7 +20,7 @@ export interface StillSays {
 }
 
 /**
- * Whether a page that is read again still has the row's quote, and still names its club and vendor. The names are looked for
+ * True if a page that is read again still has the row's quote, and still names its club and vendor. The names are looked for
  * alone: a page that the row once rested on need not tell them from those of others.
  */
 export function stillSays(
@@ -39,7 +39,7 @@ export function stillSays(
   };
 }
 
-/** Whether a page's text has these words. */
+/** True if a page's text has these words. */
 export const hasQuote = (quote: string, text: string): boolean => foldMarks(text).includes(foldMarks(quote));
 
 /**

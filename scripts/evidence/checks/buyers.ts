@@ -1,13 +1,10 @@
 import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { regionOf } from "../../../data/schema/countries.ts";
 import { slug, workEmail as workEmailForm } from "../../../data/schema/fields.ts";
-import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
-import { buyerSlug, formatBuyerText, isBuyerFile, type ValidBuyer } from "../buyers.ts";
+import type { BuyerEntry } from "../../../data/schema/members.ts";
+import { buyerSlug, type ValidBuyer } from "../buyers.ts";
 import { eachValue } from "../context.ts";
-import type { Fault, Location } from "../diagnostics.ts";
-import { normalizeYamlLine } from "../normalize.ts";
-import { isRecord } from "../read-yaml.ts";
-import type { SourceFile } from "../records.ts";
+import type { Fault } from "../diagnostics.ts";
 import type { Check, Report } from "./check.ts";
 
 /** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
@@ -52,20 +49,6 @@ export const buyerChecks: readonly Check[] = [
       }
     },
   },
-  // One way to write a buyer, so that an edit shows only what it changes. A comment would be a fact without a source.
-  {
-    rule: "buyer-form",
-    demands: "A buyer's file is written as npm run format writes it, without comments.",
-    run({ evidence: { files, documents } }, report) {
-      const values = new Map(documents.map(({ path, value }) => [path, value]));
-      for (const file of files.filter(isBuyerFile)) {
-        const value = values.get(file.path);
-        if (!isRecord(value)) continue;
-        const fault = formFault(file, value);
-        if (fault !== undefined && !hasUnknownField(value)) report(fault.location, fault.message, fault.hint);
-      }
-    },
-  },
   // A repeated entry would be counted twice.
   {
     rule: "buyer-repeats",
@@ -102,52 +85,28 @@ export const buyerChecks: readonly Check[] = [
       }
     },
   },
-  {
-    rule: "work-email",
-    demands:
-      "A work_email is an e-mail address, not at a provider of private mail. It has a status, and a day of the check unless it is unchecked; without it both are null.",
-    run(context, report) {
-      eachValue(context, ["work e-mail"], (value, holder, field) => {
-        const location = holder.locationOf(field.name);
-        const hint = "remove it: only work addresses are kept";
-        if (!workEmailForm.safeParse(value).success)
-          report(location, "work_email is not an e-mail address", "write null");
-        else if (isPrivateMail(value)) report(location, "work_email is at a provider of private mail", hint);
-      });
-      for (const { buyer, locationOf } of context.validBuyers)
-        for (const [index, person] of buyer.decision_makers.entries()) {
-          const fault = emailFault(person);
-          if (fault !== undefined)
-            report(locationOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
-        }
-    },
-  },
 ];
 
-function formFault(file: SourceFile, value: object): (Fault & { location: Location }) | undefined {
-  const result = formatBuyerText(file, value);
-  if ("comment" in result) {
-    const hint = "write what has a source into a field, remove the rest";
-    return { location: result.comment, message: "the file contains a comment", hint };
-  }
-  const line = firstDifference(linesOf(file.text), linesOf(result.text));
-  if (line === undefined) return undefined;
-  const location = { path: file.path, line, column: 1 };
-  return { location, message: "the file is not formatted", hint: "run npm run format" };
-}
-
-/** An unknown field has no position in the schema's order, and the schema reports it. */
-const hasUnknownField = (value: object): boolean =>
-  (buyerEntry.safeParse(value).error?.issues ?? []).some(({ code }) => code === "unrecognized_keys");
-
-/** Line ends are the `yaml-form` and `encoding` rules'. */
-const linesOf = (text: string): string[] => text.replace(/\n$/, "").split("\n").map(normalizeYamlLine);
-
-function firstDifference(is: readonly string[], wanted: readonly string[]): number | undefined {
-  const indexes = (is.length > wanted.length ? is : wanted).keys();
-  const index = [...indexes].find((line) => is[line] !== wanted[line]);
-  return index === undefined ? undefined : index + 1;
-}
+export const workEmailCheck: Check = {
+  rule: "work-email",
+  demands:
+    "A work_email is an email address, not at a provider of private mail. It has a status, and a day of the check unless it is unchecked; without it both are null.",
+  run(context, report) {
+    eachValue(context, ["work email"], (value, holder, field) => {
+      const location = holder.locationOf(field.name);
+      const hint = "remove it: only work addresses are kept";
+      if (!workEmailForm.safeParse(value).success)
+        report(location, "work_email is not an email address", "write null");
+      else if (isPrivateMail(value)) report(location, "work_email is at a provider of private mail", hint);
+    });
+    for (const { buyer, locationOf } of context.validBuyers)
+      for (const [index, person] of buyer.decision_makers.entries()) {
+        const fault = emailFault(person);
+        if (fault !== undefined)
+          report(locationOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
+      }
+  },
+};
 
 function checkBuyer({ buyer, locationOf }: ValidBuyer, report: Report): void {
   const lists: Readonly<Record<string, readonly string[]>> = {

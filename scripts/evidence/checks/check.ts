@@ -10,7 +10,7 @@ export interface Check<Context = CheckContext> {
   rule: string;
   /** What the rule demands, in one sentence, for the documentation. */
   demands: string;
-  /** Whether exceptions.yaml may list a record that breaks it, because its page cannot be read again. */
+  /** True if exceptions.yaml may list a record that breaks it, because its page cannot be read again. */
   mayBeExcepted?: true;
   run: (context: Context, report: Report) => void;
 }

@@ -1,7 +1,6 @@
-import { dealStatuses } from "../../../data/schema/member-vocabularies.ts";
 import { buyerSlug, type ValidBuyer } from "../buyers.ts";
 import type { CheckContext } from "../context.ts";
-import { firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
+import { firstDayOf, lastDayOf } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 
@@ -12,24 +11,21 @@ export const dealChecks: readonly Check[] = [
     demands:
       "A deal is completed if a page is not older than its completed_date, and only a completed deal has such a date.",
     mayBeExcepted: true,
-    run({ evidence, pages, mayLackPages }, report) {
+    run({ evidence, pages }, report) {
       for (const deal of evidence.records.deals) {
         const [slug, status, completed] = [
           deal.text("slug"),
           deal.text("status"),
           deal.text("completed_date"),
         ];
-        // A completion after the verification is the `member-dates` rule's.
-        const isLater = firstDayOf(completed) > deal.text("verification_date");
-        if (!isRealDate(completed) || !isKnownStatus(status) || isLater) continue;
+        if (completed === "") continue;
         if (status !== "completed") {
           const hint = 'write "completed", or leave completed_date empty';
           report(deal.locationOf("completed_date"), `the deal is ${status}`, hint);
           continue;
         }
         const dates = (pages.get(slug) ?? []).map(({ date }) => date);
-        if (dates.length === 0 || mayLackPages || dates.some((date) => !isRealDate(date))) continue;
-        if (dates.some((date) => lastDayOf(date) >= firstDayOf(completed))) continue;
+        if (dates.some((date) => date === "" || lastDayOf(date) >= firstDayOf(completed))) continue;
         report(
           deal.locationOf("status"),
           `every page is older than the completion in ${completed}`,
@@ -65,7 +61,7 @@ export const dealChecks: readonly Check[] = [
       const bought = new Map<string, number>();
       for (const deal of [...evidence.records.deals].reverse()) {
         const [percent, buyer] = [Number(deal.text("stake_percent")), deal.text("buyer_name")];
-        if (deal.text("status") !== "completed" || !(percent > 0 && percent <= 100)) continue;
+        if (deal.text("status") !== "completed") continue;
         const key = `${deal.text("club")} ${deal.text("buyer") || buyer}`;
         const total = (bought.get(key) ?? 0) + percent;
         bought.set(key, total);
@@ -80,9 +76,6 @@ export const dealChecks: readonly Check[] = [
   },
 ];
 
-/** Any other status is the `unknown-value` rule's. */
-const isKnownStatus = (status: string): boolean => dealStatuses.some((known) => known === status);
-
 type Stake = ValidBuyer["buyer"]["clubs"][number];
 
 /** The deal by which a stake would have begun, if no deal of the buyer in that club is completed. */
@@ -94,11 +87,6 @@ function openDeal(
   const deals = evidence.records.deals.filter(
     (deal) => deal.text("buyer") === buyer && deal.text("club") === club,
   );
-  if (deals.some(({ text }) => text("status") === "completed" || !isKnownStatus(text("status"))))
-    return undefined;
-  return deals.find(({ text }) => {
-    const announced = text("announced_date");
-    const isEarlier = since !== null && isRealDate(announced) && lastDayOf(since) < firstDayOf(announced);
-    return !isEarlier;
-  });
+  if (deals.some(({ text }) => text("status") === "completed")) return undefined;
+  return deals.find(({ text }) => since === null || lastDayOf(since) >= firstDayOf(text("announced_date")));
 }

@@ -1,7 +1,7 @@
-import { fold, slugOf } from "../../../contract/text-folding.ts";
+import { required } from "../../../contract/required.ts";
+import { fold } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import type { CheckContext } from "../context.ts";
-import { aliasList, needlessAliases } from "../normalize.ts";
+import { aliasList } from "../normalize.ts";
 import { ownerField, relationshipIdOf, relationshipRows, type SourceRecord } from "../records.ts";
 import { canonicalUrl } from "../urls.ts";
 import type { Check, Report } from "./check.ts";
@@ -18,26 +18,11 @@ export const duplicateChecks: readonly Check[] = [
     },
   },
   {
-    rule: "product-name",
-    demands: "A product's name has a Latin letter or digit, because it is part of the relationship's id.",
-    run({ evidence }, report) {
-      for (const record of relationshipRows(evidence)) {
-        const product = record.text("product");
-        const hint = "write it in Latin letters, as its vendor does";
-        if (product.trim() !== "" && slugOf(product) === "")
-          report(record.locationOf("product"), `"${product}" gives no id`, hint);
-      }
-    },
-  },
-  {
     rule: "duplicate-relationship",
     demands: "A club or league, vendor, category and product together have one row.",
     run({ evidence, categories }, report) {
-      // A product that gives no id is the `product-name` rule's.
       const idOf = (row: SourceRecord) =>
-        row.text("product") !== "" && slugOf(row.text("product")) === ""
-          ? undefined
-          : relationshipIdOf(row, categories);
+        required(relationshipIdOf(row, categories), "the id of a valid row");
       for (const { record, first, key } of repeatsIn(relationshipRows(evidence), idOf)) {
         const message = `${key} is already at ${first.path}:${first.line}`;
         report(record.locationOf(ownerField(record)), message, "keep the newer evidence");
@@ -65,8 +50,7 @@ export const duplicateChecks: readonly Check[] = [
     demands: "A relationship, club, vendor or category is removed or redirected by one line.",
     run({ evidence: { records } }, report) {
       const fieldOf = ({ kind }: SourceRecord) => (kind === "removed" ? "id" : "from");
-      const keyOf = (record: SourceRecord) =>
-        joinTexts([record.text("kind"), record.text(fieldOf(record))], " ");
+      const keyOf = (record: SourceRecord) => `${record.text("kind")} ${record.text(fieldOf(record))}`;
       for (const { record, first, key } of repeatsIn([...records.redirects, ...records.removed], keyOf)) {
         const hint = `see ${first.path}:${first.line}; keep one line`;
         report(record.locationOf(fieldOf(record)), `${key} is already removed or redirected`, hint);
@@ -87,9 +71,12 @@ export const duplicateChecks: readonly Check[] = [
     rule: "member-club",
     demands:
       "A club of members/clubs.csv is not in clubs.csv, by slug or, in the same country, by name or alias.",
-    run(context, report) {
-      for (const [club, same] of clubsOfBoth(context)) {
+    run({ evidence, clubs }, report) {
+      const named = new Map(evidence.records.clubs.flatMap((club) => keysOf(club).map((key) => [key, club])));
+      for (const club of evidence.records.memberClubs) {
         const slug = club.text("slug");
+        const same = clubs.get(slug) ?? keysOf(club).flatMap((key) => named.get(key) ?? [])[0];
+        if (same === undefined) continue;
         const hint = `cite ${same.text("slug")}, which is at ${same.path}:${same.line}`;
         report(club.locationOf("slug"), `the club ${slug} is in clubs.csv`, hint);
       }
@@ -105,8 +92,7 @@ function checkRecords(records: readonly SourceRecord[], report: Report): void {
       const other = owners.get(fold(name.text));
       return other === undefined ? [] : [{ ...name, other }];
     });
-    if (clash === undefined) reportNeedlessAliases(record, report);
-    else {
+    if (clash !== undefined) {
       const kind = record.kind === "memberClubs" ? "clubs" : record.kind;
       const hint = `it is already at ${clash.other.path}:${clash.other.line}`;
       report(record.locationOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
@@ -115,18 +101,9 @@ function checkRecords(records: readonly SourceRecord[], report: Report): void {
   }
 }
 
-function reportNeedlessAliases(record: SourceRecord, report: Report): void {
-  const aliases = aliasList(record.text("aliases"));
-  for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")])) {
-    const message = `alias "${aliases[index]}" is not needed`;
-    report(record.locationOf("aliases"), message, "look-ups ignore case and accents");
-  }
-}
-
 function namesOf(record: SourceRecord): { text: string; field: string }[] {
   const fields = ["slug", "name"].map((field) => ({ text: record.text(field), field }));
-  const aliases = aliasList(record.text("aliases")).map((text) => ({ text, field: "aliases" }));
-  return [...fields, ...aliases].filter(({ text }) => text !== "");
+  return [...fields, ...aliasList(record.text("aliases")).map((text) => ({ text, field: "aliases" }))];
 }
 
 interface Repeat {
@@ -136,43 +113,21 @@ interface Repeat {
   first: SourceRecord;
 }
 
-/** The records with the key of an earlier one. A record without a key is not compared. */
-function repeatsIn(
-  records: readonly SourceRecord[],
-  keyOf: (record: SourceRecord) => string | undefined,
-): Repeat[] {
+/** The records with the key of an earlier one. */
+function repeatsIn(records: readonly SourceRecord[], keyOf: (record: SourceRecord) => string): Repeat[] {
   const firsts = new Map<string, SourceRecord>();
   return records.flatMap((record) => {
-    const key = keyOf(record) ?? "";
+    const key = keyOf(record);
     const first = firsts.get(key);
     if (first !== undefined) return [{ record, key, first }];
-    if (key !== "") firsts.set(key, record);
+    firsts.set(key, record);
     return [];
   });
 }
 
-/** Undefined if one of the texts is empty. */
-const joinTexts = (texts: readonly string[], separator: string): string | undefined =>
-  texts.includes("") ? undefined : texts.join(separator);
+const factsOf = (deal: SourceRecord): string =>
+  ["club", "buyer_name", "announced_date"].map((field) => fold(deal.text(field))).join("\0");
 
-const factsOf = (deal: SourceRecord): string | undefined =>
-  joinTexts(
-    ["club", "buyer_name", "announced_date"].map((field) => fold(deal.text(field))),
-    "\0",
-  );
-
-/** The clubs of `members/clubs.csv` that are in `clubs.csv`, with their line there. */
-export function clubsOfBoth({ evidence, clubs }: CheckContext): Map<SourceRecord, SourceRecord> {
-  const named = new Map(evidence.records.clubs.flatMap((club) => keysOf(club).map((key) => [key, club])));
-  return new Map(
-    evidence.records.memberClubs.flatMap((club) => {
-      const same = clubs.get(club.text("slug")) ?? keysOf(club).flatMap((key) => named.get(key) ?? [])[0];
-      return same === undefined ? [] : [[club, same] as const];
-    }),
-  );
-}
-
+/** The names of a club with its country: clubs of two countries may share one. */
 const keysOf = (club: SourceRecord): string[] =>
-  [club.text("slug"), club.text("name"), ...aliasList(club.text("aliases"))]
-    .filter((name) => name !== "")
-    .map((name) => `${club.text("country")} ${fold(name)}`);
+  namesOf(club).map(({ text }) => `${club.text("country")} ${fold(text)}`);

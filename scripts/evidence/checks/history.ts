@@ -69,13 +69,12 @@ const ownersOf = (records: readonly SourceRecord[]): Map<string, SourceRecord> =
 
 function checkTargets(kind: RedirectRow["kind"], context: CheckContext, report: Report): void {
   const { list, file } = LISTS[kind];
-  if (context.evidence.incomplete.has(list)) return;
   const slugs = bySlug(context.evidence.records[list]);
   const redirects = redirectsOf(kind, context);
   const next = new Map(redirects.map((redirect) => [redirect.text("from"), redirect.text("to")]));
   for (const redirect of redirects) {
     const to = redirect.text("to");
-    if (to === "" || slugs.has(to)) continue;
+    if (slugs.has(to)) continue;
     const onward = next.get(to);
     const [guess] = nearest(to, slugs.keys());
     const known = guess === undefined ? `name a slug of ${file}` : `did you mean "${guess}"?`;

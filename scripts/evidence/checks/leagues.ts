@@ -1,4 +1,3 @@
-import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 
@@ -6,8 +5,8 @@ import type { Check } from "./check.ts";
 export const leagueRoster: Check = {
   rule: "league-roster",
   demands: "A league has teams, and a season of it has each team and each club once.",
-  run(context, report) {
-    const { leagues, leagueClubs } = context.evidence.records;
+  run({ evidence }, report) {
+    const { leagues, leagueClubs } = evidence.records;
     const first = new Map<string, SourceRecord>();
     for (const row of leagueClubs) {
       const season = `${row.text("league")} ${row.text("season")}`;
@@ -20,14 +19,10 @@ export const leagueRoster: Check = {
         report(row.locationOf(field), message, "remove one of the two rows");
       }
     }
-    if (context.evidence.incomplete.has("leagueClubs")) return;
     const named = new Set(leagueClubs.map((row) => row.text("league")));
-    const misspelt = [...named].filter((slug) => slug !== "" && !context.leagues.has(slug));
-    const meant = new Set(misspelt.flatMap((slug) => nearest(slug, context.leagues.keys())));
     for (const league of leagues) {
       const slug = league.text("slug");
-      const isNamed = [slug, slugOf(slug)].some((text) => named.has(text) || meant.has(text));
-      if (slug !== "" && !isNamed)
+      if (!named.has(slug))
         report(league.locationOf("slug"), `no team plays in ${slug}`, "add its roster, or remove it");
     }
   },

@@ -1,10 +1,11 @@
 import { groupBy } from "../../../contract/collections.ts";
 import { parseUrl } from "../../../contract/parse-url.ts";
+import { required } from "../../../contract/required.ts";
 import { eachValue, type PageRecord } from "../context.ts";
 import { createSpeakerOf } from "../evidence-by.ts";
 import { aliasList } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
-import { canonicalUrl, urlFault } from "../urls.ts";
+import { canonicalUrl } from "../urls.ts";
 import type { Check } from "./check.ts";
 
 /** Parts of a path that lead to a list, which shows something else next month. */
@@ -32,17 +33,15 @@ export const pageChecks: readonly Check[] = [
   {
     rule: "one-publisher",
     demands: "A page has one publisher's name, wherever it is cited.",
-    run({ pages, evidence }, report) {
+    run({ pages }, report) {
       const first = new Map<string, PageRecord>();
-      const cited = [...pages.values()].flat().filter(({ row }) => evidence.records[row.kind].includes(row));
-      for (const page of cited) {
+      for (const page of [...pages.values()].flat()) {
         const { of, row, urlField } = page;
         const url = canonicalUrl(row.text(urlField));
         const other = first.get(url);
-        if (url === "") continue;
         if (other === undefined) first.set(url, page);
         // Two rows of one record are the `duplicate-page` rule's.
-        else if (other.of !== of && publisherOf(other.row) !== publisherOf(row) && publisherOf(row) !== "")
+        else if (other.of !== of && publisherOf(other.row) !== publisherOf(row))
           report(
             row.locationOf(publisherField(row)),
             `this page's publisher is "${publisherOf(other.row)}" at ${other.row.path}:${other.row.line}`,
@@ -119,15 +118,11 @@ export const pageChecks: readonly Check[] = [
 /** The host ends in a name, unlike an IP address. */
 const FRONT_PAGE = /^https:\/\/[^/:?#]+\.[^/:?#.]*[a-z][^/:?#.]*\/$/;
 
-/** Without `www.`; undefined for what other rules report. */
-const hostOf = (url: string): string | undefined =>
-  urlFault(url) === undefined && canonicalUrl(url) === url
-    ? parseUrl(url)?.hostname.replace(/^www\./, "")
-    : undefined;
+/** Without `www.`; undefined without a website. */
+const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname.replace(/^www\./, "");
 
 function changingPage(text: string): string | undefined {
-  const url = urlFault(text) === undefined ? parseUrl(text) : undefined;
-  if (url === undefined) return undefined;
+  const url = required(parseUrl(text), text);
   const parts = url.pathname.split("/").filter((part) => part !== "");
   if (parts.length === 0 && url.search === "" && url.hash === "") return "a site's front page";
   const isList = parts.some((part, index) => LIST.test(part) && index >= parts.length - 2);
@@ -146,7 +141,4 @@ const publisherField = ({ kind }: SourceRecord): string =>
 const publisherOf = (row: SourceRecord): string => row.text(publisherField(row));
 
 const sameUrl = (cited: readonly PageRecord[]): Iterable<PageRecord[]> =>
-  groupBy(
-    cited.filter(({ row, urlField }) => row.text(urlField) !== ""),
-    ({ row, urlField }) => canonicalUrl(row.text(urlField)),
-  ).values();
+  groupBy(cited, ({ row, urlField }) => canonicalUrl(row.text(urlField))).values();

@@ -79,9 +79,7 @@ export const stakeChecks: readonly Check[] = [
       for (const deal of evidence.records.deals) {
         const [type, text] = [deal.text("deal_type"), deal.text("stake_percent")];
         const [limit, percent] = [LIMITS.get(type), Number(text)];
-        // Other texts are the `number-form` rule's.
-        if (limit === undefined || text === "" || !(percent >= 0 && percent <= 100)) continue;
-        if (!limit.fits(percent))
+        if (limit !== undefined && text !== "" && !limit.fits(percent))
           report(deal.locationOf("stake_percent"), `${text} percent does not match "${type}"`, limit.hint);
       }
     },

@@ -1,16 +1,8 @@
 import { compareText } from "../../../contract/collections.ts";
+import { required } from "../../../contract/required.ts";
 import type { CheckContext, PageRecord } from "../context.ts";
-import {
-  announcedDate,
-  CURRENT_MONTHS,
-  firstDayOf,
-  isRealDate,
-  lastDayOf,
-  supportsCurrent,
-} from "../dates.ts";
-import type { SourceRecord } from "../records.ts";
+import { announcedDate, CURRENT_MONTHS, lastDayOf, supportsCurrent } from "../dates.ts";
 import type { Check } from "./check.ts";
-import { hasKnownReferences } from "./references.ts";
 
 /** Words of a note that tell of a plan. Case matters: Will is also a name. */
 const TO_COME = /\b(?:will|shortly|(?:is|are|plans?|intends?|going|set) to)\b|['’]ll\b/;
@@ -22,9 +14,8 @@ export const statusChecks: readonly Check[] = [
     demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, unless its newest page is announced, or on a term_end that has not passed.`,
     mayBeExcepted: true,
     run(context, report) {
-      for (const [id, row] of certain(context)) {
-        const cited = context.pages.get(id) ?? [];
-        if (row.text("status") !== "current" || cited.some(mayHaveFault)) continue;
+      for (const { row, cited } of statusesOf(context)) {
+        if (row.text("status") !== "current") continue;
         const announced = announcedIn(cited);
         // An end is the `ended-status` rule's.
         if (cited.some(announced === null ? showsCurrent : hasRunningTerm) || endOf(cited) !== undefined)
@@ -44,8 +35,7 @@ export const statusChecks: readonly Check[] = [
       'The note of a current relationship\'s newest page has no "will", "shortly", or "is", "are", "plans", "intends", "going" or "set" before "to", unless a term runs.',
     mayBeExcepted: true,
     run(context, report) {
-      for (const [id, row] of certain(context)) {
-        const cited = context.pages.get(id) ?? [];
+      for (const { row, cited } of statusesOf(context)) {
         if (row.text("status") !== "current" || cited.some(hasRunningTerm)) continue;
         const newest = newestOf(cited);
         const [word] = TO_COME.exec(newest?.row.text("evidence_note") ?? "") ?? [];
@@ -65,8 +55,7 @@ export const statusChecks: readonly Check[] = [
       "A relationship is not current if its newest page says that it ended, and not historical while a term runs that no page says ended, nor if its newest page is announced and none names an end or a term.",
     mayBeExcepted: true,
     run(context, report) {
-      for (const [id, row] of certain(context)) {
-        const cited = (context.pages.get(id) ?? []).filter(({ verified }) => isRealDate(verified));
+      for (const { row, cited } of statusesOf(context)) {
         const status = row.text("status");
         const end = endOf(cited);
         if (status === "current" && end !== undefined)
@@ -83,7 +72,7 @@ export const statusChecks: readonly Check[] = [
             `historical, but a page names a term to ${running.termEnd}`,
             'write "current", or when the page says that it ended',
           );
-        const hasEnd = cited.some((page) => mayHaveFault(page) || page.ended !== "" || page.termEnd !== "");
+        const hasEnd = cited.some((page) => page.ended !== "" || page.termEnd !== "");
         const announced = status === "historical" && !hasEnd ? announcedIn(cited) : null;
         if (announced !== null)
           report(
@@ -95,10 +84,6 @@ export const statusChecks: readonly Check[] = [
     },
   },
 ];
-
-/** A date that another rule reports decides nothing here. */
-const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
-  !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
 
 function tooOld(cited: readonly PageRecord[]): string {
   const newest = cited
@@ -113,25 +98,18 @@ function tooOld(cited: readonly PageRecord[]): string {
 const announcedIn = (cited: readonly PageRecord[]): string | null =>
   announcedDate(cited.map(({ date, announced }) => ({ date: date || null, announced: announced === "yes" })));
 
-/** Relationships whose pages are all known. The status of the others is checked after the fault that hides a page is corrected. */
-const certain = (context: CheckContext): [id: string, row: SourceRecord][] =>
-  context.mayLackPages
-    ? []
-    : [...context.relationships].filter(([, row]) => hasKnownReferences(row, context));
+/** Each relationship with the pages that it cites. */
+const statusesOf = ({ relationships, pages }: CheckContext) =>
+  [...relationships].map(([id, row]) => ({ row, cited: required(pages.get(id), id) }));
 
 const newestOf = (cited: readonly PageRecord[]): PageRecord | undefined =>
   [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
 
 /** The end that the newest page names. */
-function endOf(cited: readonly PageRecord[]): string | undefined {
-  const newest = newestOf(cited);
-  if (newest === undefined || !isRealDate(newest.ended)) return undefined;
-  // An end after the verification is the `date-order` rule's.
-  return firstDayOf(newest.ended) > newest.verified ? undefined : newest.ended;
-}
+const endOf = (cited: readonly PageRecord[]): string | undefined => newestOf(cited)?.ended || undefined;
 
 const showsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>
   (date !== "" && supportsCurrent(date, verified)) || (termEnd !== "" && lastDayOf(termEnd) >= verified);
 
 const hasRunningTerm = ({ termEnd, verified }: PageRecord): boolean =>
-  isRealDate(termEnd) && lastDayOf(termEnd) >= verified;
+  termEnd !== "" && lastDayOf(termEnd) >= verified;

@@ -7,7 +7,6 @@ export const supplierChange: Check = {
     "A change of supplier is listed once and leads from a relationship that ended to one of another vendor, not of the same owner, " +
     "in the same club and category, whose earliest evidence is not dated before the last evidence of the first.",
   run(context, report) {
-    if (context.mayLackPages) return;
     const { faultOf } = supplierChangeRule(context);
     const listed = new Set<string>();
     for (const row of context.evidence.records.supplierChanges) {

@@ -5,6 +5,7 @@ import { eachValue, type FieldOwner } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
 import { MEMBERS_SAMPLE } from "../evidence-files.ts";
 import { aliasList, normalizeText } from "../normalize.ts";
+import { relationshipRows } from "../records.ts";
 import { canonicalUrl, urlFault } from "../urls.ts";
 import { type Check, valueCheck } from "./check.ts";
 
@@ -15,9 +16,9 @@ const TIER = /^(?:[1-9]|1\d|20)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
 
-/** The length of a note is the `note` rule's. */
 const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = {
   text: TEXT_MAX,
+  note: NOTE_MAX,
   quote: QUOTE_MAX,
   name: 100,
   aliases: 500,
@@ -49,16 +50,6 @@ export const valueChecks: readonly Check[] = [
       const better = slugOf(value);
       const hint = better === value ? "at most 100 characters" : `write ${better}`;
       return { message: `"${value}" is not a slug`, ...(better === "" ? {} : { hint }) };
-    },
-  }),
-  valueCheck({
-    rule: "aliases-form",
-    demands: "Aliases are separated by vertical bars without spaces; none is empty.",
-    kinds: ["aliases"],
-    faultOf(value) {
-      const better = aliasList(value).join("|");
-      const fault = { message: "an alias is empty or has spaces around it", hint: `write ${better}` };
-      return better === value ? undefined : fault;
     },
   }),
   // A source must open for everyone who follows it.
@@ -106,17 +97,17 @@ export const valueChecks: readonly Check[] = [
   {
     rule: "private-contact",
     demands:
-      "No text contains what looks like a telephone number or an e-mail address, and no query of a URL an e-mail address.",
+      "No text contains what looks like a telephone number or an email address, and no query of a URL an email address.",
     run(context, report) {
       eachValue(context, TEXTS, (value, record, field) => {
         const refuse = (what: string) =>
           report(record.locationOf(field.name), `${field.name} contains ${what}`, "remove it");
-        if (value.includes("@") && E_MAIL.test(value)) refuse("an e-mail address");
+        if (value.includes("@") && E_MAIL.test(value)) refuse("an email address");
         if (TELEPHONE.test(value)) refuse("what looks like a telephone number");
       });
       eachValue(context, ["url"], (value, record, field) => {
         const query = value.search(/[?#]/);
-        const message = `${field.name} contains an e-mail address`;
+        const message = `${field.name} contains an email address`;
         if (query >= 0 && E_MAIL_IN_QUERY.test(value.slice(query)))
           report(record.locationOf(field.name), message, "remove it from the query");
       });
@@ -142,32 +133,42 @@ export const valueChecks: readonly Check[] = [
     faultOf: (value) =>
       /[<>]/.test(value) ? { message: "the text has < or >", hint: "write it in words" } : undefined,
   }),
-  // Two notes may be equal only if one page says the same of several clubs: same vendor, same URL.
   {
-    rule: "note",
-    demands:
-      "A note has at most 240 characters, and is copied neither from its quote nor from a row with another source or vendor.",
-    run(context, report) {
-      const first = new Map<string, FieldOwner>();
-      eachValue(context, ["note"], (value, record, field) => {
-        // The sample repeats what the members' evidence says.
-        if (record.path.endsWith(`/${MEMBERS_SAMPLE}`)) return;
-        const location = record.locationOf(field.name);
-        if (value.length > NOTE_MAX)
-          report(location, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
-        const words = fold(value);
-        if (isCopied(value, record.text("quote")))
-          report(location, "the note is copied from the quote", "say it in our own words");
-        const other = first.get(words);
-        if (other === undefined) first.set(words, record);
-        else if (!sameSource(record, other)) {
-          const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
-          report(location, "the note is copied from a row with another source or vendor", hint);
-        }
-      });
+    rule: "product-name",
+    demands: "A product's name has a Latin letter or digit, because it is part of the relationship's id.",
+    run({ evidence }, report) {
+      for (const record of relationshipRows(evidence)) {
+        const product = record.text("product");
+        const hint = "write it in Latin letters, as its vendor does";
+        if (product.trim() !== "" && slugOf(product) === "")
+          report(record.locationOf("product"), `"${product}" gives no id`, hint);
+      }
     },
   },
 ];
+
+/** Two notes may be equal only if one page says the same of several clubs: same vendor, same URL. */
+export const noteCheck: Check = {
+  rule: "note",
+  demands: "A note is copied neither from its quote nor from a row with another source or vendor.",
+  run(context, report) {
+    const first = new Map<string, FieldOwner>();
+    eachValue(context, ["note"], (value, record, field) => {
+      // The sample repeats what the members' evidence says.
+      if (record.path.endsWith(`/${MEMBERS_SAMPLE}`)) return;
+      const location = record.locationOf(field.name);
+      const words = fold(value);
+      if (isCopied(value, record.text("quote")))
+        report(location, "the note is copied from the quote", "say it in our own words");
+      const other = first.get(words);
+      if (other === undefined) first.set(words, record);
+      else if (!sameSource(record, other)) {
+        const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
+        report(location, "the note is copied from a row with another source or vendor", hint);
+      }
+    });
+  },
+};
 
 function isCopied(note: string, quote: string): boolean {
   const [shorter = "", longer = ""] = [note, quote]
@@ -192,7 +193,7 @@ function amountFault(value: string): Fault | undefined {
   return { message: `"${value}" is not an amount`, hint };
 }
 
-/** The list of aliases is the `aliases-form` rule's, NFC of prose the `yaml-form` rule's. Prose may have paragraphs. */
+/** Separators of aliases, and NFC of prose, are the form of the file. Prose may have paragraphs. */
 function checkedPart(value: string, kind: FieldKind | undefined): string {
   if (kind === "prose") return value.trim().replace(/\n+/g, " ").normalize("NFC");
   return kind === "aliases" ? aliasList(value).join("|") : value;

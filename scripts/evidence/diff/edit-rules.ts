@@ -127,7 +127,7 @@ export const editRules: readonly Check<Comparison>[] = [
   },
 ];
 
-/** Whether a further page of the record was added or read again. Its id begins with that of the record. */
+/** True if a further page of the record was added or read again. Its id begins with that of the record. */
 function hasNewPage(
   comparison: Comparison,
   kind: "further page" | "deal source" | undefined,

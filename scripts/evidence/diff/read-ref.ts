@@ -18,8 +18,6 @@ export class RefError extends Error {}
 interface EvidenceAtRef extends ParsedEvidence {
   /** The full name of the commit. */
   commit: string;
-  /** When it was made. */
-  date: Date;
 }
 
 /**
@@ -39,12 +37,7 @@ export async function readEvidenceAt(
     members === undefined || isInside
       ? []
       : await filesAt(await commitAt(ref, members.folder), members.folder, `${MEMBERS}/`);
-  const date = (await git(folder, ["show", "--no-patch", "--format=%cI", commit])).toString("utf8");
-  return {
-    commit,
-    date: new Date(date.trim()),
-    ...parseEvidence(basename(folder), [...wanted, ...elsewhere]),
-  };
+  return { commit, ...parseEvidence(basename(folder), [...wanted, ...elsewhere]) };
 }
 
 /** The evidence files of a folder at a commit. Their names begin with `prefix`. */

@@ -11,7 +11,7 @@ export interface DiffReport {
   problems: readonly Diagnostic[];
   /** How many parts of the evidence at the commit could not be read. */
   unreadBefore: number;
-  /** Whether the evidence can be read now; if not, nothing was compared and the problems say why. */
+  /** True if the evidence can be read now; if not, nothing was compared and the problems say why. */
   readable: boolean;
 }
 

@@ -1,49 +1,45 @@
 import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Fault, Location } from "../diagnostics.ts";
 import { type EvidenceFolder, evidenceFiles } from "../evidence-files.ts";
-import type { ChangeCount } from "./changes.ts";
 import { formatFile } from "./format-file.ts";
 
 interface FormatResult {
-  changed: { path: string; changes: ChangeCount }[];
-  leftAlone: Diagnostic[];
+  /** Paths. */
+  changed: string[];
+  leftAlone: (Location & Fault)[];
   /** How many files were read. */
   files: number;
 }
 
-/** Formats all evidence below a folder. Writes nothing if `checkOnly`. */
+/** Formats all evidence below a folder. */
 export async function formatEvidence(
   folder: string,
   members: EvidenceFolder | undefined,
-  { checkOnly }: { checkOnly: boolean },
 ): Promise<FormatResult> {
-  const files = await evidenceFiles(folder, members);
+  const files = evidenceFiles(folder, members);
   const result: FormatResult = { changed: [], leftAlone: [], files: files.length };
   for (const file of files) {
     const formatted = formatFile(file);
     if ("leftAlone" in formatted) result.leftAlone.push(formatted.leftAlone);
     else if (!Buffer.from(formatted.text).equals(file.bytes)) {
-      if (!checkOnly) await replaceFile(file.file, file.bytes, formatted.text);
-      result.changed.push({ path: file.path, changes: formatted.changes });
+      await replaceFile(file.file, file.bytes, formatted.text);
+      result.changed.push(file.path);
     }
   }
   return result;
 }
 
 /** One line for each file that was changed or left alone, and a last one that counts them. */
-export function formatReport(
-  { changed, leftAlone, files }: FormatResult,
-  { checkOnly }: { checkOnly: boolean },
-): string {
+export function formatReport({ changed, leftAlone, files }: FormatResult): string {
   const left = leftAlone.map(
     ({ path, line, column, message }) => `${path}:${line}:${column}  left alone: ${message}`,
   );
   const sum = [
-    `${changed.length} of ${files} files ${checkOnly ? "would be formatted" : "formatted"}`,
+    `${changed.length} of ${files} files formatted`,
     ...(left.length === 0 ? [] : [`${left.length} left alone`]),
   ];
-  return [...changed.map(({ path, changes }) => `${path}  ${changes}`), ...left, sum.join(", ")].join("\n");
+  return [...changed, ...left, sum.join(", ")].join("\n");
 }
 
 /**

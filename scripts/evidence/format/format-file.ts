@@ -1,20 +1,15 @@
-import { encodingFaults } from "../checks/files.ts";
-import { documentKindOf, recordKindOf } from "../evidence-files.ts";
+import { notUtf8 } from "../encoding.ts";
+import { parseFile } from "../parse-file.ts";
 import type { SourceFile } from "../records.ts";
-import { ChangeCount, type FormattedFile } from "./changes.ts";
-import { formatCsv } from "./format-csv.ts";
+import { type FormattedFile, formatCsv } from "./format-csv.ts";
 import { formatBuyer, formatYaml } from "./format-yaml.ts";
 
 /** Formats a file as the check demands. Formatting it again changes nothing. */
 export function formatFile(file: SourceFile): FormattedFile {
-  const changes = new ChangeCount();
-  for (const { fault, location, count } of encodingFaults(file)) {
-    if (fault === "not UTF-8")
-      return { leftAlone: { ...location, rule: "encoding", message: "the file is not UTF-8 from here on" } };
-    changes.add(fault, count);
-  }
-  if (documentKindOf(file.name) === "buyer") return formatBuyer(file, changes);
-  const kind = recordKindOf(file.name);
-  if (file.path.endsWith(".yaml")) return formatYaml(file, kind, changes);
-  return kind === undefined ? { text: file.text, changes } : formatCsv(file, kind, changes);
+  const [leftAlone] = notUtf8(file);
+  if (leftAlone !== undefined) return { leftAlone };
+  const parsed = parseFile(file);
+  if (parsed.document?.kind === "buyer") return formatBuyer(file, parsed.document.value);
+  if (file.path.endsWith(".yaml")) return formatYaml(file, parsed);
+  return parsed.list === undefined ? { text: file.text } : formatCsv(file, parsed.list);
 }

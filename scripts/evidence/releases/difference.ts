@@ -17,7 +17,7 @@ export interface ReleaseRules {
   renamedTo: (id: string) => string | undefined;
   /** Why a record was removed; undefined if nobody said so. */
   removalReason: (id: string) => string | undefined;
-  /** Whether newer evidence has moved a record. Otherwise its change is a correction. */
+  /** True if newer evidence has moved a record. Otherwise its change is a correction. */
   isMoved: (before: ReleasedFields, after: ReleasedFields) => boolean;
 }
 
@@ -96,14 +96,18 @@ function listOf(
   if (names.length === 0) return undefined;
   if (names.every(isOfReading)) return "read_again";
   const correctsNothing = names.every(
-    (name) => name === ID || isOfReading(name) || !known.has(columnOf(name)),
+    (name) => name === ID || isOfReading(name) || !known.has(columnOf(name)) || isNewWish(name, fields[name]),
   );
   return correctsNothing || isMoved() ? "changed" : "corrected";
 }
 
+/** True if a buyer's wish to buy or to sell is new beside those that were known: news, as no source said otherwise. */
+const isNewWish = (name: string, change: ChangedEntry["fields"][string] | undefined): boolean =>
+  /^(?:target_countries|intent|selling)\b/.test(name) && (change?.to ?? "").includes(change?.from ?? "");
+
 const READING: readonly string[] = ["verification_date", "read_by", "quote"];
 
-/** Whether a field says when, by whom or with which words a page was read: a change of these alone says nothing new. */
+/** True if a field says when, by whom or with which words a page was read: a change of these alone says nothing new. */
 const isOfReading = (field: string): boolean => READING.includes(columnOf(field));
 
 /** The column of a field: what follows the page's URL, if the field is of a further page. */

@@ -17,9 +17,9 @@ import { replay } from "./replay.ts";
 export type UnreleasedChanges = ReleaseChanges & Pick<Release, "names">;
 
 /** What has changed since the last release. */
-export function unreleased(released: Evidence, now: Evidence = released): UnreleasedChanges {
-  const snapshot = createSnapshot(now);
-  const releases = readReleases(released);
+export function unreleased(evidence: Evidence): UnreleasedChanges {
+  const snapshot = createSnapshot(evidence);
+  const releases = readReleases(evidence);
   const known = new Map(releases.flatMap(({ names }) => Object.entries(names)));
   const names = [...relationshipNames(snapshot)].filter(([key, text]) => known.get(key) !== text);
   return {
@@ -28,28 +28,25 @@ export function unreleased(released: Evidence, now: Evidence = released): Unrele
   };
 }
 
-/** Whether a release would say nothing: a page that was read again is no news. */
+/** True if a release would say nothing: a page that was read again is no news. */
 export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChanges): boolean =>
   [added, changed, corrected, removed].every((list) => list.length === 0);
 
 /**
- * The release of some evidence after those there are, with its name.
+ * The next release of some evidence, with its name.
  *
- * @param released the evidence that holds the releases
- * @param now the evidence to release
  * @param time when it is released, `2026-11-22T12:00:00Z`
  * @param note what readers should know of it
  */
 export const nextRelease = (
-  released: Evidence,
-  now: Evidence,
+  evidence: Evidence,
   time: string,
   note?: string,
 ): { name: string; content: Release } => {
-  const { name, frame } = nextFrame(releaseDocuments(released), time);
+  const { name, frame } = nextFrame(releaseDocuments(evidence), time);
   return {
     name,
-    content: { ...frame, ...(note === undefined ? {} : { note }), ...unreleased(released, now) },
+    content: { ...frame, ...(note === undefined ? {} : { note }), ...unreleased(evidence) },
   };
 };
 

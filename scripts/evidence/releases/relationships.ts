@@ -97,7 +97,7 @@ function pagesOf(fields: ReleasedFields): ReleasedPage[] {
   });
 }
 
-/** Whether it cites a page that it did not cite before. The new address of a dated page is the same page. */
+/** True if it cites a page that it did not cite before. The new address of a dated page is the same page. */
 function citesNewPage(before: ReleasedFields, after: ReleasedFields): boolean {
   const [old, now] = [pagesOf(before), pagesOf(after)];
   const dropped = old.filter(({ url }) => !now.some((page) => page.url === url));
@@ -106,7 +106,7 @@ function citesNewPage(before: ReleasedFields, after: ReleasedFields): boolean {
   return now.some((page) => !old.some(({ url }) => url === page.url) && !hasMoved(page));
 }
 
-/** Whether a page that it cites now bears a later date: it says something newer at the same address. */
+/** True if a page that it cites now bears a later date: it says something newer at the same address. */
 function hasLaterPage(before: ReleasedFields, after: ReleasedFields): boolean {
   const dates = new Map(pagesOf(before).map(({ url, date }) => [url, date]));
   return pagesOf(after).some(({ url, date }) => {
@@ -115,7 +115,7 @@ function hasLaterPage(before: ReleasedFields, after: ReleasedFields): boolean {
   });
 }
 
-/** Whether what was rightly current is not any more, because its evidence has grown too old or its term has ended. */
+/** True if a rightly current relationship is not current any more, because its evidence has grown too old or its term has ended. */
 function isOutOfDate(before: ReleasedFields, after: ReleasedFields): boolean {
   if (before.status !== "current" || after.status === "current") return false;
   const ends = pagesOf(before).flatMap(({ date, termEnd }) => [

@@ -12,15 +12,14 @@ import type { DocumentKind, Evidence, SourceDocument } from "../records.ts";
 
 /** A release as it was read. */
 export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument, "path" | "locationOf"> {
-  /** Undefined if its form is wrong. */
-  content: Content | undefined;
+  content: Content;
   /** The file's name without its ending: `2026-11-22`. */
   name: string;
   /** What the next release must name as the one before. */
   hash: string;
 }
 
-/** The releases of the public evidence, the oldest first. Files that cannot be parsed are not among them. */
+/** The releases of the public evidence, the oldest first. Throws a ZodError on one that breaks its schema. */
 export const releaseDocuments = (evidence: Evidence): ReleaseDocument[] =>
   documentsOf(evidence, "release", release);
 
@@ -39,7 +38,7 @@ function documentsOf<Content>(
     .map(({ path, value, locationOf }) => ({
       path,
       locationOf,
-      content: schema.safeParse(value).data,
+      content: schema.parse(value),
       name: path.replace(/^.*\//, "").replace(/\.yaml$/, ""),
       hash: hashOf(required(texts.get(path), path)),
     }))
@@ -50,17 +49,13 @@ function documentsOf<Content>(
 export type NamedRelease = Release & { name: string };
 export type NamedMemberRelease = MemberRelease & { name: string };
 
-/** The valid releases, the oldest first. Throws on another one. */
-export const readReleases = (evidence: Evidence): NamedRelease[] => releaseDocuments(evidence).map(named);
+/** What the releases say, the oldest first. */
+export const readReleases = (evidence: Evidence): NamedRelease[] =>
+  releaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 
 /** The same of the members' evidence. */
 export const readMemberReleases = (evidence: Evidence): NamedMemberRelease[] =>
-  memberReleaseDocuments(evidence).map(named);
-
-const named = <Content extends object>({ name, path, content }: ReleaseDocument<Content>) => ({
-  name,
-  ...required(content, path),
-});
+  memberReleaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 
 /** The text of a release's file: YAML in the form of JSON, which is read much faster. */
 export const releaseText = (content: Release | MemberRelease): string =>
