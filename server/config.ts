@@ -113,7 +113,7 @@ export function readConfig(environment: Environment) {
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
-    /** How often to look for a new build; 0 for never. */
+    /** Time between looks for a new build; 0 for never. */
     reloadSeconds: RELOAD_SECONDS,
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     members: membersConfig(result.data, given),
@@ -158,10 +158,10 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustedProxies: data.TRUSTED_PROXIES,
-    /** Whether people may have accounts that only follow, in a copy without members' evidence. */
+    /** True if people may have accounts that only follow, in a copy without members' evidence. */
     hasAccounts: given.DATABASE_URL !== undefined && data.SMTP_URL !== undefined,
     oauthClientHosts: hostsOf(data.OAUTH_CLIENT_HOSTS),
-    /** Whether members are served to others: then every setting is required. */
+    /** True if members are served to others: then every setting is required. */
     production: given.NODE_ENV === "production" || !isLocal(dealsUrl),
     behindProxy: given.TRUSTED_PROXIES !== undefined,
   };
@@ -170,7 +170,7 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment) {
 const hostsOf = (list: string): string[] =>
   list.toLowerCase() === "none" ? [] : list.split(",").map((host) => host.trim().toLowerCase());
 
-/** Whether a URL can be reached from this machine only. */
+/** Returns true if a URL can be reached from this machine only. */
 function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -27,10 +27,10 @@ const SERVER_OPTIONS: ServerOptions = {
 };
 /** So that a flood cannot exhaust the file descriptors. */
 const MAX_CONNECTIONS = 10_000;
-/** How long running requests may take to end when the server stops. */
+/** Time that running requests have to end when the server stops. */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_INTERVAL_MS = 500;
-/** How long a connection that asked for a tunnel stays open. */
+/** Time that a connection that asked for a tunnel stays open. */
 const CONNECT_LINGER_MS = 1_000;
 
 export interface ListenOptions {
@@ -162,7 +162,7 @@ function malformedResponse(baseUrl: string): Response {
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
-/** Whether the Host is impossible, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours. */
+/** Returns true for an impossible Host, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours. */
 const hasInvalidHost = ({ headers: { host } }: IncomingMessage): boolean =>
   host !== undefined && parseUrl(`http://${host}/`) === undefined;
 

@@ -6,7 +6,7 @@ export type RejectReason =
   | "plain http"
   | "not Pro";
 
-/** Events of the running server, for metrics. No event contains a key, address, e-mail or query; all labels are fixed. */
+/** Events of the running server, for metrics. No event contains a key, address, email or query; all labels are fixed. */
 export interface Observer {
   /** @param route the pattern of the route, never the requested path */
   requestEnded: (route: string, method: string, status: number, seconds: number) => void;

@@ -10,7 +10,7 @@ import { costsBetween, NO_RATES } from "./timeline.ts";
 import { extensionWarnings } from "./warnings.ts";
 
 /**
- * What a contract extension changes. The contract describes each figure with its formula. The book value on the day of the
+ * Changes by a contract extension. The contract describes each figure with its formula. The book value on the day of the
  * extension is spread over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
  */
 export function contractExtension(inputs: ContractExtensionInputs): {

@@ -133,7 +133,7 @@ function roundedUnits(value: Fraction, places: number): bigint {
   return (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 }
 
-/** The number of so many units of the last place. */
+/** Returns a number of units of the last place as a fraction. */
 const fromUnits = (units: bigint, places: number): number => Number(`${units}e-${places}`);
 
 /** Money in whole cents, for sums of printed money. */
@@ -159,14 +159,14 @@ export const roundMoneyDown = (value: Fraction): number =>
 export const roundMoneyUp = (value: Fraction): number =>
   fromCents(-floorUnits(ZERO.minus(atLeastZero(value)), MONEY_PLACES));
 
-/** How often `unit`, which is above zero, is in the value as a whole. */
+/** Whole number of times that `unit`, which is above zero, is in the value. */
 export const wholeTimes = (value: Fraction, unit: Fraction): number =>
   Number(floorUnits(value.over(unit), 0));
 
-/** Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too. */
+/** True if money can be divided by the value. Less than half a cent is printed as 0.00 and counts as zero here too. */
 export const isPositiveMoney = (value: Fraction): boolean => value.isAtLeast(HALF_A_CENT);
 
-/** Whether a percentage can be divided by: what is printed as 0.0000 cannot. */
+/** True if a percentage can be divided by the value: one printed as 0.0000 cannot. */
 export const isPositivePercentage = (value: Fraction): boolean => value.isAtLeast(HALF_A_PERCENTAGE_UNIT);
 
 /** A percentage, or a difference of two, as it is printed: 4 places. */

@@ -16,10 +16,10 @@ interface Payment {
 
 interface Cost {
   chargedYears: Fraction;
-  /** What is capitalised beside the fee. */
+  /** Costs capitalised beside the fee. */
   besideFee: Fraction;
   schedule: readonly TransferScheduleRow[];
-  /** By row of the schedule. */
+  /** One for each row of the schedule. */
   pay: readonly number[];
 }
 

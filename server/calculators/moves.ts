@@ -15,16 +15,16 @@ import {
   timelineFrom,
 } from "./timeline.ts";
 
-/** How moves are counted. */
+/** Settings for counting moves. */
 export interface Counting {
   /** The most years over which a cost is charged. */
   cap: Fraction;
   loanFees: "numerator" | "denominator";
   /** Number of seasons that are counted. */
   seasons: number;
-  /** By season, what becomes of pay with a clause; undefined if it stays. */
+  /** Factor by season for pay with a clause; undefined if it stays. */
   payFactors?: readonly (Fraction | undefined)[];
-  /** By which the pay of new contracts grows from season to season; undefined if it does not. */
+  /** Growth of new contracts' pay from season to season; undefined without growth. */
   payGrowth?: Fraction | undefined;
 }
 
@@ -42,20 +42,20 @@ export interface SquadMember {
   bookValue: Fraction;
   valuedAt: Fraction;
   contractEnd: number | null;
-  /** Whether the club holds the registration at the end. */
+  /** True if the club holds the registration at the end. */
   isRegistered: boolean;
-  /** Whether his pay follows the factor of a season. */
+  /** True if his pay follows the factor of a season. */
   hasClause: boolean;
 }
 
-/** What one move changes. */
+/** Changes of one move. */
 export interface Effect {
   name: string;
   season: number;
   /** Charge of a full year of a signing or an extension. */
   annualAmortisation: Fraction | null;
   disposalResult: Fraction | null;
-  /** By season. */
+  /** One for each season. */
   costs: readonly Parts[];
   /** Result of a disposal and, if it counts there, a loan fee; not yet spread over years. */
   transferIncome: Fraction;
@@ -191,9 +191,9 @@ interface Contract {
   start: Fraction;
   /** The whole term. */
   years: Fraction;
-  /** What is charged over it. */
+  /** Amount charged over it. */
   cost: Fraction;
-  /** What else is paid a year; its amortisation is that of `cost`. */
+  /** Other costs a year; amortisation is that of `cost`. */
   rates: Rates;
 }
 
@@ -225,7 +225,7 @@ function growing(pay: Segment, growth: Fraction): Segment[] {
   return [{ ...pay, to: next }, ...growing(later, growth)];
 }
 
-/** What is not yet charged. */
+/** Amount not yet charged. */
 export function bookValueAt({ bookValue, valuedAt, timeline }: SquadMember, at: Fraction): Fraction {
   return atLeastZero(bookValue.minus(costsBetween(timeline, valuedAt, at).amortisation));
 }
@@ -299,7 +299,7 @@ function loanOut(move: Move<"loan-out">, season: number, member: SquadMember): C
 }
 
 /**
- * What a change of someone's costs, which were those of `before`, makes of the seasons. A loan fee paid counts as a cost, or
+ * Effect on the seasons of a player's changed costs, which were those of `before`. A loan fee paid counts as a cost, or
  * reduces the transfer income (UEFA, annex K.2.4, 2022).
  */
 function effectOf(before: Timeline, change: Change, season: number, counting: Counting): Effect {

@@ -21,7 +21,7 @@ import {
 } from "./fractions.ts";
 import { extraRevenueNeeded, type Position, standing, type Totals } from "./squad-totals.ts";
 
-/** What the rulebooks look at. */
+/** Figures that the rulebooks compare. */
 export type Assessed = Pick<Totals, "numerator" | "denominator"> & {
   /** Loan costs that are in the numerator. */
   netLoanCosts: Fraction;
@@ -38,7 +38,7 @@ export function thresholdOf({ threshold, regimes = [] }: RegimeRequest & { thres
   return threshold ?? limits[0] ?? 100;
 }
 
-/** UEFA, annex L.2 (2024): a breach is significant by this many points, and after one earlier breach by so many. */
+/** UEFA, annex L.2 (2024): a breach is significant by these points: in a first breach, and after an earlier one. */
 const SIGNIFICANT_POINTS = 20;
 const SIGNIFICANT_POINTS_AFTER_ONE = 10;
 
@@ -79,7 +79,7 @@ const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position 
   threshold: fraction(percent),
 });
 
-/** Whether the squad cost is above so many percent of the denominator. */
+/** True if the squad cost is above a percentage of the denominator. */
 const exceeds = ({ numerator, denominator }: Position, percent: Fraction): boolean =>
   numerator.isMoreThan(shareOf(denominator, percent));
 

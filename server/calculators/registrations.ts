@@ -35,17 +35,18 @@ export const withYearsMax = <Player extends SquadPlayer, Request extends Registe
 });
 
 /** First days of the five-year rule: UEFA's (statement of June 2023), and the Premier League's (12 December 2023). */
-const FIVE_YEARS_FROM = { uefa: "2023-07-01", "premier-league": "2023-12-12" };
+const UEFA_RULE = { name: "UEFA's five-year rule", from: "2023-07-01" };
+const PREMIER_LEAGUE_RULE = { name: "the Premier League's five-year rule", from: "2023-12-12" };
 
 type Counted = Pick<Register<SquadPlayer>, "amortisationYearsMax" | "regimes">;
 
-const firstDay = ({ regimes = [] }: Counted): string =>
-  FIVE_YEARS_FROM[regimes.length === 1 && regimes[0] === "premier-league" ? "premier-league" : "uefa"];
+const ruleOf = ({ regimes = [] }: Counted) =>
+  regimes.length === 1 && regimes[0] === "premier-league" ? PREMIER_LEAGUE_RULE : UEFA_RULE;
 
-/** Whether a registration is older than the five-year rule, and no other maximum was sent. A month counts by its last day. */
+/** True for a registration older than the five-year rule if no other maximum was sent. A month counts by its last day. */
 const isBeforeRule = ({ signed }: { signed: string }, request: Counted): boolean =>
   request.amortisationYearsMax === undefined &&
-  (signed.length === "2023-12".length ? `${signed}-31` : signed) < firstDay(request);
+  (signed.length === "2023-12".length ? `${signed}-31` : signed) < ruleOf(request).from;
 
 const MONTHS_OF_A_YEAR = fraction(12);
 
@@ -64,11 +65,11 @@ function amountsOf(
     ? years
     : (request.amortisationYearsMax ?? AMORTISATION_YEARS_MAX);
   const charged = min(fraction(years), fraction(most));
-  const passed = fraction(monthNumber(required(start, "the start")) - monthNumber(signed)).over(
+  const elapsedShare = fraction(monthNumber(required(start, "the start")) - monthNumber(signed)).over(
     MONTHS_OF_A_YEAR,
   );
   const annual = fraction(cost).over(charged);
-  const left = annual.times(atLeastZero(charged.minus(passed)));
+  const left = annual.times(atLeastZero(charged.minus(elapsedShare)));
   return { amortisation: toCountedPlaces(min(annual, left)), bookValue: toCountedPlaces(left) };
 }
 
@@ -89,8 +90,9 @@ function earlyRegistrationWarnings(request: Register<SquadPlayer>): CalculatorWa
   );
   const [first, ...others] = early;
   if (first === undefined) return [];
+  const rule = ruleOf(request);
   const message =
-    `Signed before the five-year rule began (${firstDay(request)}): ${named(early.map(({ name }) => name))}. The cost is charged over the ` +
+    `Signed before ${rule.name} began (${rule.from}): ${named(early.map(({ name }) => name))}. The cost is charged over the ` +
     "whole term. amortisationYearsMax, where it can be sent, holds for all.";
   return [
     { code: "signed-before-five-year-rule", message, field: others.length === 0 ? first.field : "/players" },

@@ -4,7 +4,7 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 /** A change by no more than this is one of the last digits of a binary number, and not of what was meant. */
 const NO_CHANGE = 0.000000001;
 
-/** So many are named; the rest are counted. */
+/** Most numbers that are named; the rest are counted. */
 const MAX_NAMED = 10;
 
 /**

@@ -9,7 +9,7 @@ interface Sale {
   price: Fraction;
   bookValue: Fraction;
   terms: SaleTerms;
-  /** What the player was bought for, as far as a share of the gain counts it. */
+  /** The player's purchase price, as far as a share of the gain counts it. */
   earlierPrice: Fraction;
 }
 

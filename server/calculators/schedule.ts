@@ -10,7 +10,7 @@ export interface BookPosition {
 }
 
 /**
- * What falls between two positions, printed. It is the difference of running totals, so that all rows add up to the
+ * Printed amount between two positions. It is the difference of running totals, so that all rows add up to the
  * printed totals, to the cent: closing book value = opening book value + additions - amortisation.
  */
 export function rowBetween(start: BookPosition, end: BookPosition) {

@@ -10,6 +10,7 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import {
+  type Fraction,
   fraction,
   HUNDRED,
   isPositiveMoney,
@@ -60,7 +61,7 @@ export function squadCost(
       signing: signing(totals, now, inputs.proposedSigning),
       loansInDenominator: loansInDenominator(totals),
       expiry: expiry(totals),
-      sensitivity: sensitivity(totals),
+      sensitivity: sensitivity(totals, totals.revenue),
       ...regimeVerdicts(inputs, { ...totals, netLoanCosts, loansAsTransferResult: netLoanCosts }),
     },
     warnings: squadWarnings(inputs, totals, currentYear),
@@ -117,16 +118,16 @@ function ratioDifference(one: Ratio, other: Ratio): number | null {
   return percentage(difference.times(HUNDRED));
 }
 
-/** Ratio and headroom for a revenue up to 20 % lower or higher; the transfer result stays as it is. */
-function sensitivity(totals: Totals): SquadCostSensitivity[] {
+/** Ratio and headroom for a revenue up to 20 % lower or higher; the rest of the denominator stays as it is. */
+export function sensitivity(position: Position, revenue: Fraction): SquadCostSensitivity[] {
   return REVENUE_CHANGES.map((change) => {
-    const revenue = shareOf(totals.revenue, fraction(100 + change));
-    const denominator = revenue.plus(totals.transferResult);
+    const changed = shareOf(revenue, fraction(100 + change));
+    const denominator = position.denominator.minus(revenue).plus(changed);
     return {
       revenueChange: change,
-      adjustedOperatingRevenue: money(revenue),
+      adjustedOperatingRevenue: money(changed),
       denominator: money(denominator),
-      ...standing({ ...totals, denominator }),
+      ...standing({ ...position, denominator }),
     };
   });
 }

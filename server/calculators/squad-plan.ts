@@ -115,7 +115,7 @@ function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPos
   };
 }
 
-/** What a move adds to the parts of the squad cost, and to the denominator. */
+/** Effect of a move on the parts of the squad cost and on the denominator. */
 type PositionChange = Omit<PlanPosition, "threshold">;
 
 function changeBy({ costs, transferIncome }: Effect, { transferYears }: SquadPlanInputs): PositionChange {

@@ -29,6 +29,7 @@ import {
 import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf, type TimedMove } from "./moves.ts";
 import { thresholdOf } from "./regimes.ts";
 import { withYearsMax } from "./registrations.ts";
+import { sensitivity } from "./squad-cost.ts";
 import { type PlanPosition, planFigures, planStanding } from "./squad-plan.ts";
 import {
   largestExtraAnnualCost,
@@ -39,7 +40,7 @@ import {
   squadCostOf,
   sumOfEachPart,
 } from "./squad-totals.ts";
-import { costsBetween, type Segment } from "./timeline.ts";
+import { costsBetween, type Segment, type Timeline } from "./timeline.ts";
 import { projectionWarnings } from "./warnings.ts";
 
 /** A request as it is counted. */
@@ -72,10 +73,10 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   const { squad, effects } = makeMoves(first.squad, later, counting);
   const outcome = { squad, effects: [...first.effects, ...effects] };
   const steps = [...all.filter(isFirst), ...later];
-  const leavers = leaversOf(squad);
+  const leavers = leaversOf(inputs, register, squad);
   const seasons = seasonsOf(inputs, register, outcome.effects, leavers);
   const [start] = seasonsOf({ ...inputs, seasons: inputs.seasons.slice(0, 1) }, register, [], []);
-  // Of a loan and its purchase, the purchase has the charge or the result.
+  // The purchase after a loan has the charge or the result.
   const lastSteps = new Map(steps.map(({ index }, step) => [index, outcome.effects[step]]));
   return {
     data: {
@@ -93,6 +94,10 @@ export function squadProjection(inputs: SquadProjectionInputs): {
           disposalResult: moneyOrNull(disposalResult),
         };
       }),
+      sensitivity: sensitivity(
+        required(seasons[0], "a season"),
+        fraction(required(inputs.seasons[0], "a season").adjustedOperatingRevenue),
+      ),
       plan: planFigures(planOf12Months(inputs), required(start, "a season"), first, payFactors[0]).data,
     },
     warnings: projectionWarnings(inputs, seasons),
@@ -100,8 +105,8 @@ export function squadProjection(inputs: SquadProjectionInputs): {
 }
 
 /**
- * The first 12 months as inputs of `squadPlan`, whose figures are those of `plan` unless an outcome, a certain purchase, a contract that
- * ends, or more amortisation than book value parts them.
+ * The first 12 months as inputs of `squadPlan`, whose figures are those of `plan` unless an outcome, a certain purchase, a
+ * contract that ends, or more amortisation than book value parts them.
  */
 export function planOf12Months({
   firstSeason,
@@ -137,13 +142,13 @@ function withoutSeason({ season, ...move }: CountedSeasonMove): CountedMove {
   return loan;
 }
 
-/** What is multiplied from one season to the next. */
+/** Factors from one season to the next. */
 const growthOf = (percent: number): Fraction => ONE.plus(fraction(percent).over(HUNDRED));
 
 const grownBy = (percent: number, seasons: number, value: Fraction): Fraction =>
   percent === 0 || seasons === 0 ? value : grownBy(percent, seasons - 1, value.times(growthOf(percent)));
 
-/** By season; undefined if pay stays. */
+/** One for each season; undefined if pay stays. */
 const payFactorsOf = ({ seasons }: SquadProjectionInputs) =>
   seasons.map(({ outcome }) =>
     outcome === undefined || outcome.payFactor === 100
@@ -189,8 +194,8 @@ function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
 interface Season extends PlanPosition {
   transferResult: Fraction;
   /** Amortisation of the register without any move, and what the moves add to it. */
-  committed: Fraction;
-  moved: Fraction;
+  registerAmortisation: Fraction;
+  movesAmortisation: Fraction;
   replacements: Replacements;
 }
 
@@ -226,8 +231,7 @@ function seasonsOf(
       otherAgentCosts: withGrowth(figures.otherAgentCosts),
       netLoanCosts: isCost ? loans : ZERO,
     };
-    const gone = leavers.filter(({ end }) => end.isAtMost(fraction(index)));
-    const replacements = replacementsOf(inputs, gone, index, payFactors[index]);
+    const replacements = replacementsOf(inputs, leavers, index, payFactors[index]);
     const { employeeCosts, amortisation } = replacements;
     const spent = { ...NO_PARTS, playerEmployeeCosts: employeeCosts, amortisation };
     const parts = sumOfEachPart([outside, fromRegister, fromMoves, spent]);
@@ -243,8 +247,8 @@ function seasonsOf(
       threshold,
       loansAsTransferResult: outside.netLoanCosts.plus(overYears(loanFees)),
       transferResult,
-      committed: fromRegister.amortisation,
-      moved: fromMoves.amortisation,
+      registerAmortisation: fromRegister.amortisation,
+      movesAmortisation: fromMoves.amortisation,
       replacements,
     };
   });
@@ -272,33 +276,51 @@ function partsOfRegister(
   };
 }
 
-interface Pay {
+interface PaidPlayer {
   pay: Fraction;
   hasClause: boolean;
 }
 
 /** The sum, with what becomes of pay with a clause. */
-function payWith(payFactor: Fraction | undefined, all: readonly Pay[]): Fraction {
+function payWith(payFactor: Fraction | undefined, all: readonly PaidPlayer[]): Fraction {
   if (payFactor === undefined) return sum(all.map(({ pay }) => pay));
   const sumOf = (has: boolean) => sum(all.filter(({ hasClause }) => hasClause === has).map(({ pay }) => pay));
   return sumOf(true).times(payFactor).plus(sumOf(false));
 }
 
-interface Leaver extends Pay {
+interface Leaver extends PaidPlayer {
   /** When the contract ends, in years from the start. */
   end: Fraction;
   amortisation: Fraction;
+  /** Part of his last season after the contract's 30 June. His pay counts in it, but he has no charge. */
+  uncharged: Fraction;
 }
 
 /** Players whose contracts end, but not those who were sold or released, with the costs of their last 12 months. */
-const leaversOf = (squad: readonly SquadMember[]): Leaver[] =>
-  squad
-    .filter(({ isRegistered, timeline }) => isRegistered && timeline.length > 0)
-    .map(({ timeline, hasClause }) => {
-      const end = timeline.map(({ to }) => to).reduce(max);
-      const { employeeCosts, amortisation } = costsBetween(timeline, end.minus(ONE), end);
-      return { end, pay: employeeCosts, amortisation, hasClause };
-    });
+const leaversOf = (
+  inputs: SquadProjectionInputs,
+  register: readonly SquadMember[],
+  squad: readonly SquadMember[],
+): Leaver[] =>
+  squad.flatMap(({ isRegistered, timeline, hasClause }, index) => {
+    if (!isRegistered || timeline.length === 0) return [];
+    const end = endOf(timeline);
+    const before = register[index];
+    const uncharged =
+      before !== undefined && endOf(before.timeline).equals(end) ? partAfterJune(startOf(inputs)) : ZERO;
+    const { employeeCosts, amortisation } = costsBetween(timeline, end.minus(ONE), end);
+    const yearBefore = end.isAtMost(ONE)
+      ? fraction(inputs.players[index]?.amortisation ?? 0)
+      : costsBetween(timeline, end.minus(fraction(2)), end.minus(ONE)).amortisation;
+    const ofLast12Months = amortisation.plus(yearBefore.times(uncharged));
+    return [{ end, pay: employeeCosts, amortisation: ofLast12Months, uncharged, hasClause }];
+  });
+
+const endOf = (timeline: Timeline): Fraction => timeline.map(({ to }) => to).reduce(max, ZERO);
+
+/** Part of 12 months after 30 June: none if they begin in July, half from January. */
+const partAfterJune = (start: string): Fraction =>
+  fraction((Number(start.slice(5)) + 5) % 12).over(fraction(12));
 
 interface Replacements {
   players: number;
@@ -306,21 +328,28 @@ interface Replacements {
   amortisation: Fraction;
 }
 
-/** Those whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. */
+/**
+ * Those whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. In the season of
+ * the end, the part after 30 June has the amortisation of their replacements.
+ */
 function replacementsOf(
   { replacement, replacementRate = 0, payGrowthOf, payGrowth }: SquadProjectionInputs,
-  gone: readonly Leaver[],
+  leavers: readonly Leaver[],
   index: number,
   payFactor: Fraction | undefined,
 ): Replacements {
-  if (replacement !== undefined) {
-    const times = (amount: number) => fraction(amount).times(fraction(gone.length));
+  const gone = leavers.filter(({ end }) => end.isAtMost(fraction(index)));
+  const leaving = leavers.filter(({ end }) => end.equals(fraction(index + 1)));
+  const charged = [
+    ...gone.map((leaver) => ({ ...leaver, part: ONE })),
+    ...leaving.map((leaver) => ({ ...leaver, part: leaver.uncharged })),
+  ];
+  if (replacement !== undefined)
     return {
       players: gone.length,
-      employeeCosts: times(replacement.employeeCosts),
-      amortisation: times(replacement.amortisation),
+      employeeCosts: fraction(replacement.employeeCosts).times(fraction(gone.length)),
+      amortisation: fraction(replacement.amortisation).times(sum(charged.map(({ part }) => part))),
     };
-  }
   const growth = payGrowthOf === "all" ? payGrowth : 0;
   const grown = gone.map(({ end, pay, hasClause }) => ({
     pay: grownBy(growth, index + 1 - Math.ceil(end.toNumber()), pay),
@@ -330,7 +359,7 @@ function replacementsOf(
   return {
     players: replacementRate === 0 ? 0 : gone.length,
     employeeCosts: shareOf(payWith(payFactor, grown), rate),
-    amortisation: shareOf(sum(gone.map(({ amortisation }) => amortisation)), rate),
+    amortisation: shareOf(sum(charged.map(({ amortisation, part }) => amortisation.times(part))), rate),
   };
 }
 
@@ -346,7 +375,7 @@ function seasonRows(
   return seasons.map((season, index) => {
     const [from, to] = [fraction(index), fraction(index + 1)];
     const standing = planStanding(season, { ...inputs, regimeInputs });
-    const charges = season.committed.plus(season.moved);
+    const charges = season.registerAmortisation.plus(season.movesAmortisation);
     const additions = sum(inSeason(effects, index).map(({ addition }) => addition));
     const disposals = sum(inSeason(effects, index).map(({ disposed }) => disposed));
     const closing = opening.plus(additions).minus(charges).minus(disposals);
@@ -364,13 +393,13 @@ function seasonRows(
       endsIn: yearOfEnd(startOf(inputs)) + index,
       ...standing,
       transferResult: money(season.transferResult),
-      players: squad.filter((member) => isThereBetween(member, from, to)).length,
+      players: squad.filter((member) => isUnderContractBetween(member, from, to)).length,
       contractsEnded: leavers.filter(({ end }) => end.isMoreThan(from) && end.isAtMost(to)).length,
       ...(inputs.replacement === undefined && inputs.replacementRate === undefined
         ? {}
         : { replacements: replacementRow(season.replacements) }),
       bookValue,
-      committedAmortisation: money(season.committed),
+      committedAmortisation: money(season.registerAmortisation),
       roomForAmortisation: largestExtraAnnualCost(season),
     };
   });
@@ -385,10 +414,10 @@ const replacementRow = ({ players, employeeCosts, amortisation }: Replacements) 
   amortisation: money(amortisation),
 });
 
-const isThereBetween = ({ timeline }: SquadMember, start: Fraction, end: Fraction): boolean =>
+const isUnderContractBetween = ({ timeline }: SquadMember, start: Fraction, end: Fraction): boolean =>
   timeline.some(({ from, to }) => from.isLessThan(end) && to.isMoreThan(start));
 
-/** What the next season starts from: the printed allowance of the Premier League that this one leaves. */
+/** Start of the next season: the printed allowance of the Premier League that this one leaves. */
 function withAllowanceLeft(
   given: RegimeInputs | undefined,
   { regimes = [] }: Pick<ProjectedSeason, "regimes">,

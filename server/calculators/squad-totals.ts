@@ -115,7 +115,7 @@ export const registration = (player: CountedPlayer): Registration => ({
   contractEnd: player.contractEnd,
 });
 
-/** What a ratio and its headroom are worked out from. */
+/** Operands of a ratio and its headroom. */
 export type Position = Pick<Totals, "numerator" | "denominator" | "threshold">;
 
 /** Money; negative is the excess, which UEFA's annex L.3 (2023) defines with the opposite sign. */
@@ -132,7 +132,7 @@ export function standing(position: Position): SquadCostStanding {
   };
 }
 
-/** Whether there is a ratio and it is at most the threshold. */
+/** True if there is a ratio of at most the threshold. */
 export const fits = (position: Position): boolean =>
   isPositiveMoney(position.denominator) && headroomOf(position).isAtLeast(ZERO);
 

@@ -1,7 +1,7 @@
 import { type Fraction, fraction, max, min, sum, ZERO } from "./fractions.ts";
 
 /**
- * What one player costs from when to when. Time is in years from the start of the first season, so season s lies from
+ * Costs of one player over time. Time is in years from the start of the first season, so season s lies from
  * s - 1 to s.
  */
 export interface Segment extends Rates {

@@ -25,7 +25,7 @@ import { type BookPosition, rowBetween } from "./schedule.ts";
 import { transferWarnings } from "./warnings.ts";
 
 /**
- * What a transfer costs. The contract describes each figure with its formula. Money is in the currency of the inputs; each
+ * Costs of a transfer. The contract describes each figure with its formula. Money is in the currency of the inputs; each
  * figure is rounded once from its exact value, half away from zero, and the rows of the schedule are made to add up.
  */
 export function transferCost(inputs: TransferCostInputs): {
@@ -68,7 +68,7 @@ interface Terms {
   /** The years over which the cost is charged: the contract, or fewer. */
   chargedYears: Fraction;
   agentFee: Fraction;
-  /** What is capitalised and amortised. */
+  /** Costs that are capitalised and amortised. */
   acquisitionCost: Fraction;
   /**
    * Every benefit to the player, a signing bonus included, is an employee cost and not part of the registration's cost:
@@ -77,7 +77,7 @@ interface Terms {
   signingBonus: Fraction;
   /** Salary and bonus of a year. */
   annualPay: Fraction;
-  /** What was paid on top of the fee, and when; undefined if nothing was sent. */
+  /** Add-ons with their years; undefined if none were sent. */
   addOns: readonly AddOn[] | undefined;
   addOnMethod: TransferCostInputs["addOnMethod"];
 }
@@ -137,7 +137,7 @@ const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ a
 const costWithAddOns = ({ acquisitionCost, addOns = [] }: Terms): Fraction =>
   acquisitionCost.plus(sumOfAmounts(addOns));
 
-/** What the add-ons change; nothing if none were sent. */
+/** Effect of the add-ons; empty if none were sent. */
 function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
   const { addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
@@ -211,7 +211,7 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
   };
 }
 
-/** What a share of the gain is counted from. */
+/** Amount from which a share of the gain is counted. */
 function earlierPrice(terms: Terms, { fee, saleTerms }: TransferCostInputs, saleYear: Fraction): Fraction {
   const given = saleTerms?.sellOn?.earlierPrice ?? null;
   return given === null ? fraction(fee).plus(sumOfAmounts(paidBy(terms, saleYear))) : fraction(given);

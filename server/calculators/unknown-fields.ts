@@ -3,14 +3,14 @@ import * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
 
-/** So many unknown fields are named one by one; the rest are counted. */
+/** Most unknown fields that are named one by one; the rest are counted. */
 const MAX_NAMED = 50;
 
 /** Longer names are cut, as those of query parameters are, and compared by their beginning. */
 const MAX_NAME_ECHO = 50;
 
 /**
- * Where a schema knows names, with what is known below each: null for a plain value. Made once by `knownFields`, because
+ * Names that a schema knows, with those below each: null for a plain value. Made once by `knownFields`, because
  * looking into a schema is slow.
  */
 type KnownFields =
@@ -44,7 +44,7 @@ export function knownFields(schema: unknown): KnownFields | null {
   return null;
 }
 
-/** What is known of each variant, by the value of its `kind`. */
+/** Names of each variant by the value of its `kind`. */
 function knownKinds({ options }: z.ZodDiscriminatedUnion): Map<unknown, KnownFields> {
   return new Map(
     options.flatMap((option) => {

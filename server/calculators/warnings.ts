@@ -12,7 +12,7 @@ import { required } from "../../contract/required.ts";
 import { fraction, isPositiveMoney, isPositivePercentage, money, sum, ZERO } from "./fractions.ts";
 import { type Position, type Registration, registration, type Totals } from "./squad-totals.ts";
 
-/** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
+/** Tolerance in years between a book value and the years left: the day of the year and the month of the end are unknown. */
 const TOLERANCE_YEARS = 1;
 
 const warnIf = (
@@ -180,7 +180,7 @@ const netLoanWarnings = (
       "netLoanMonths to say what they cover: 12, or 36, of which a third counts.",
   );
 
-/** What may still be spent. */
+/** Amounts that may still be spent. */
 const ROOM = "largestExtraAnnualCost";
 const NO_SIGNING_FITS = `, and no signing fits, whatever ${ROOM} says`;
 

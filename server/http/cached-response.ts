@@ -139,7 +139,7 @@ export function send(
 
 const gzipTag = (etag: string | null): string | null => (etag === null ? null : `${etag.slice(0, -1)}-gzip"`);
 
-/** Whether If-None-Match names this response in any encoding (RFC 9110, 13.1.2: weak comparison). */
+/** Returns true if If-None-Match names this response in any encoding (RFC 9110, 13.1.2: weak comparison). */
 function isCurrent(ifNoneMatch: string | undefined, { etag }: Variant): boolean {
   if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
@@ -147,7 +147,7 @@ function isCurrent(ifNoneMatch: string | undefined, { etag }: Variant): boolean 
   return named.some((tag) => tag === etag || tag === gzipTag(etag));
 }
 
-/** Whether Accept-Encoding allows gzip (RFC 9110, 12.5.3): gzip by name counts before "*". */
+/** Returns true if Accept-Encoding allows gzip (RFC 9110, 12.5.3): gzip by name counts before "*". */
 function acceptsGzip(acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false;
   const codings = acceptEncoding

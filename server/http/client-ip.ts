@@ -35,7 +35,7 @@ export interface Client {
    * it. `unknown` if the connection has ended.
    */
   network: string;
-  /** Whether the request came over plain http. */
+  /** True if the request came over plain http. */
   plain: boolean;
 }
 

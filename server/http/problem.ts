@@ -12,7 +12,7 @@ import { redactKeys } from "./redact-keys.ts";
 import { respond } from "./response.ts";
 
 interface ProblemDetails {
-  /** What is wrong with this request in particular. */
+  /** Fault of this request in particular. */
   detail: string;
   errors?: FieldProblem[];
   suggestions?: string[];

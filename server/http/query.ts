@@ -66,7 +66,7 @@ function queryOf(c: RequestContext): string {
 /** Parameters in which clients put keys. */
 const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
 
-/** Where a key belongs, and where it is revoked. */
+/** Proper place of a key, and the place to revoke it. */
 interface KeyAdvice {
   use: string;
   revoke: string;

@@ -6,7 +6,7 @@ const ALL_KEYS = new RegExp(KEY, "g");
 const MAX_DECODINGS = 5;
 const ENCODED_ASCII = /%([2-7][0-9A-Fa-f])/g;
 
-/** Whether the text has what looks like a key, however it is percent-encoded. */
+/** Returns true if the text has something like a key, however it is percent-encoded. */
 export const hasKey = (text: string): boolean => KEY.test(decoded(text));
 
 /** Replaces keys, for logs and for responses that repeat what was sent. Text with a key is returned without percent-encoding. */

@@ -112,7 +112,7 @@ export function routePatterns(app: Hono<Env>): (request: Request) => string {
 }
 
 interface ErrorOptions {
-  /** Whether error responses, too, are for one member only. */
+  /** Set if error responses, too, are for one member only. */
   memberOnly?: true;
   /** Maps other errors to problems; undefined means a fault of ours. */
   problemOf?: (error: Error) => Problem | undefined;

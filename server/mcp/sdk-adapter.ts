@@ -26,17 +26,17 @@ export interface McpSurface {
   tools: readonly McpTool[];
   /** Left out by a server that has none. */
   resources?: readonly McpResource[];
-  /** Whether lists and resources may be cached for everyone, or for one client only. */
+  /** Cache of lists and resources: for everyone, or for one client only. */
   cacheScope: "public" | "private";
 }
 
 const MAX_ECHO = 50;
 
-/** What one request gives to its server, and gets back from it beside the response. */
+/** Input of one request to its server, and output beside the response. */
 interface Exchange {
   /** A tool's arguments as they were sent. */
   given: unknown;
-  /** What a tool threw. The SDK would send its message to the client. */
+  /** Error of a tool. The SDK would send its message to the client. */
   fault?: unknown;
 }
 

@@ -32,7 +32,7 @@ export interface Auth {
 /** All that an application may do: read buyers and deals over MCP. */
 export const OAUTH_SCOPE = "members:read";
 
-/** What access tokens are for; `/mcp` and nothing else. */
+/** Resource of access tokens; they open `/mcp` and nothing else. */
 export const resourceOf = (dealsUrl: string): string => `${dealsUrl}${memberApiPaths.mcp}`;
 
 interface AuthParts {
@@ -43,7 +43,7 @@ interface AuthParts {
   /** Without a trailing slash. */
   dealsUrl: string;
   trustedProxies: TrustedProxies;
-  /** Whether applications may be connected: then `/mcp` accepts their tokens, and says how to get one. */
+  /** Set if applications may be connected: then `/mcp` accepts their tokens, and says how to get one. */
   oauth?: boolean | undefined;
   observer?: Pick<Observer, "authRejected" | "limitReached"> | undefined;
 }

@@ -5,7 +5,7 @@ import type { Observer } from "../observer.ts";
 import type { Pseudonymize } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 
-/** What an account has used of its limits, the minute first. */
+/** Use of an account's limits, the minute first. */
 export type Usage = readonly LimitUse[];
 
 interface ConsumeResult {

@@ -21,7 +21,7 @@ import { mountMemberRest } from "./rest-routes.ts";
 interface MemberAppOptions {
   baseUrl: string;
   log: Logger;
-  /** What the members' pages need of the site. Without it there are no pages. */
+  /** Parts of the site for the members' pages. Without them there are no pages. */
   pages?: MemberPageSetup | undefined;
   observer?: Pick<Observer, "toolCalled"> | undefined;
 }

@@ -14,7 +14,7 @@ import type { Store } from "./store/store.ts";
 /** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {
   indexes: MemberIndexes;
-  /** Whether there are buyers and deals to read; otherwise accounts only follow the public evidence. */
+  /** False if accounts only follow the public evidence. */
   hasEvidence: boolean;
   accounts: Accounts;
   alerts: Alerts;
@@ -32,7 +32,7 @@ export interface Members {
   oauth?: (() => Promise<OAuthServer>) | undefined;
 }
 
-/** What routes, tools and pages are made from. */
+/** Parts for routes, tools and pages. */
 export interface MemberParts extends Members {
   buyers: Buyers;
   deals: Deals;

@@ -83,7 +83,7 @@ export async function openMembers(
     /** Sends waiting mail, writes last uses of keys and closes the store. */
     async close(): Promise<void> {
       await queue?.close(MAIL_CLOSE_TIMEOUT_MS);
-      await accounts.settled();
+      await accounts.flushed();
       await store.close();
     },
   };

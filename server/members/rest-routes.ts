@@ -137,7 +137,7 @@ function noBuyer(slug: string, buyers: Buyers): Problem {
   });
 }
 
-/** What `/api/v1/me` reports of the account that a key belongs to. */
+/** Returns `/api/v1/me` for the account that a key belongs to. */
 async function readAccount({ accounts, limits, dealsUrl }: MemberParts, { account, keyId }: Principal) {
   const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.listKeys(account.id)]);
   const data: Me = {

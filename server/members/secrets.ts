@@ -16,7 +16,7 @@ export function equalHashes(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Replaces an IP address or e-mail, which could be found by trying all if only hashed. */
+/** Replaces an IP address or email, which could be found by trying all if only hashed. */
 export type Pseudonymize = (kind: string, value: string) => string;
 
 export function createPseudonymizer(authSecret: string): Pseudonymize {

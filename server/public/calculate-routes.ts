@@ -33,7 +33,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** What every response to a calculation has. */
+/** Response to a calculation. */
 export interface Calculation {
   data: unknown;
   inputs: unknown;

@@ -17,7 +17,7 @@ import type { Indexes } from "../indexes.ts";
 import { createChanges } from "./changes.ts";
 import { createTechnology, type Positions } from "./technology.ts";
 
-/** What the releases say, the newest first, and which of it is news of a view of the explorer or a list of the home page. */
+/** Reads the releases, the newest first, and finds news of a view of the explorer or a list of the home page. */
 export function createFollowed(indexes: Indexes) {
   const { lookup } = indexes;
   const changes = indexes.changes.map((line) => parseBuildFile(change, line, publicIndex.changes));

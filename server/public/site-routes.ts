@@ -96,7 +96,7 @@ export function mountFormerPages(
   // The charts of a league had a page before there was a board.
   const charts = lookup.leagues.map(({ slug }) => ({ from: leagueChartsPath(slug), to: leaguePath(slug) }));
   for (const { from, to } of [...charts, ...formerPages])
-    app.on("GET", [from, from.slice(0, -1)], (c) => redirectTo(c, to, headers));
+    app.get(`${from}*`, (c) => redirectTo(c, to, headers));
   for (const { kind, id } of history.removed) {
     const path = kind === "relationship" ? "" : pagePathOf[kind](id);
     const file = site.get(path);

@@ -44,14 +44,14 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
   };
 }
 
-type ClosedName = "country" | "league" | "notVendor";
+type ListedName = "country" | "league" | "notVendor";
 
 /** Throws a Problem with the nearest names if a value is not in the list of its parameter. */
 export function requireKnown(
-  query: { readonly [Name in ClosedName]?: readonly string[] | undefined },
-  lists: { readonly [Name in ClosedName]?: readonly Named[] },
+  query: { readonly [Name in ListedName]?: readonly string[] | undefined },
+  lists: { readonly [Name in ListedName]?: readonly Named[] },
 ): void {
-  const errors = CLOSED.flatMap((parameter) => {
+  const errors = LISTED_NAMES.flatMap((parameter) => {
     const list = lists[parameter] ?? [];
     const known = new Set(list.flatMap(({ names }) => names));
     const unknown = (query[parameter] ?? []).filter((value) => !known.has(fold(value)));
@@ -60,7 +60,7 @@ export function requireKnown(
   if (errors.length > 0) throw invalidParameters(errors);
 }
 
-const CLOSED: readonly ClosedName[] = ["country", "league", "notVendor"];
+const LISTED_NAMES: readonly ListedName[] = ["country", "league", "notVendor"];
 
 /** Unknown values that get an error with suggestions, which are expensive. */
 const MAX_UNKNOWN = 5;

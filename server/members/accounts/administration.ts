@@ -18,7 +18,7 @@ export interface AuditEntry {
 export type Administration = ReturnType<typeof createAdministration>;
 
 /**
- * What the operator may do with accounts. Changes return false if there is no such account.
+ * The operator's actions on accounts. Changes return false if there is no such account.
  * @param actor the name under which the audit log records every change
  */
 export function createAdministration(store: Store, actor: Actor) {
@@ -26,13 +26,13 @@ export function createAdministration(store: Store, actor: Actor) {
     updateAccount(store, email, change, (accountId) => ({ ...event, actor, accountId }));
   return {
     ...createKeys(store, actor),
-    /** Returns the account of an e-mail address, and creates it if there is none. */
+    /** Returns the account of an email address, and creates it if there is none. */
     add: async (email: string) => toAccount(await findOrCreateAccount(store, email, actor)),
     async find(email: string): Promise<Account | undefined> {
       const [row] = await store.use(({ db }) => accounts(db).where("email", "=", email).execute());
       return row && toAccount(row);
     },
-    /** By e-mail address, optionally of one plan. */
+    /** By email address, optionally of one plan. */
     async list(plan?: Plan): Promise<Account[]> {
       const rows = await store.use(({ db }) =>
         (plan === undefined ? accounts(db) : accounts(db).where("plan", "=", plan)).execute(),
@@ -75,7 +75,7 @@ async function updateAccount(
     store,
     (db) => db.updateTable("accounts").set(change).where("email", "=", email).returning("id"),
     ({ id }) => toEvent(id),
-    // What a block or the end of a plan ends stays so when it is undone: others may have the tokens by then.
+    // Tokens and connections ended by a block or the end of a plan stay so when it is undone: others may have the tokens by then.
     (db, { id }) => {
       if (change.blocked === 1) return [endConnections(db, id), endSessions(db, id)];
       return change.plan === "free" ? [endConnections(db, id)] : [];

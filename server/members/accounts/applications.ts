@@ -9,7 +9,7 @@ import { type Actor, withAudit } from "./audit.ts";
 import { parseKey } from "./key-format.ts";
 import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
 
-/** Where a secret of OAuth is stored: its model keeps a code from being used as a token. */
+/** Key of a stored OAuth secret: its model keeps a code from being used as a token. */
 export const recordId = (model: string, secret: string): string => hashSecret(`${model} ${secret}`);
 
 /** Other texts must not reach the store: PostgreSQL rejects zero bytes. */
@@ -36,7 +36,7 @@ export function createApplications(store: Store) {
     async disconnectApplication(accountId: string, applicationId: string) {
       return APPLICATION_ID.test(applicationId) && revokeGrant(store, applicationId, "account", accountId);
     },
-    settled: lastUses.settled,
+    flushed: lastUses.flushed,
   };
 }
 

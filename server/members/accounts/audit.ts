@@ -21,7 +21,7 @@ export interface AuditEvent {
     | "blocked"
     | "unblocked";
   accountId: string;
-  /** Which key, application or plan; never a secret. */
+  /** A key, an application or a plan; never a secret. */
   detail?: string;
 }
 

@@ -32,7 +32,7 @@ export function createKeys(store: Store, actor: Actor) {
     listKeys: (accountId: string) => listKeys(store, accountId),
     createKey: (accountId: string, key: NewKey) => createKey(store, accountId, key, actor),
     revokeKey: (accountId: string, keyId: string) => revokeKey(store, accountId, keyId, actor),
-    settled: lastUses.settled,
+    flushed: lastUses.flushed,
   };
 }
 

@@ -23,7 +23,7 @@ export function createLastUses(write: (id: string, now: number) => Promise<unkno
       running.add(writing);
     },
     /** Resolves when all last uses have been written. */
-    async settled(): Promise<void> {
+    async flushed(): Promise<void> {
       await Promise.all(running);
     },
   };

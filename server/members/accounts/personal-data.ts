@@ -39,7 +39,7 @@ async function readRows(db: Kysely<Tables>, account: AccountRow): Promise<Person
     sign_in_tokens: await read(
       db
         .selectFrom("sign_in_tokens")
-        .select(["email", "go_on", "created_at", "expires_at", "used_at"])
+        .select(["email", "go_on as return_to", "created_at", "expires_at", "used_at"])
         .where("email", "=", email),
     ),
     oauth_grants: await read(db.selectFrom("oauth_grants").selectAll().where("account_id", "=", id)),

@@ -23,16 +23,16 @@ interface AccountParts {
   sendMail: SendSignInMail;
 }
 
-/** Await `settled` before closing the store. */
-export function createAccounts(parts: AccountParts): Accounts & { settled: () => Promise<void> } {
+/** Await `flushed` before closing the store. */
+export function createAccounts(parts: AccountParts): Accounts & { flushed: () => Promise<void> } {
   const { store, pseudonymize } = parts;
-  const { settled: keysSettled, ...keys } = createKeys(store, "account");
-  const { settled: applicationsSettled, ...applications } = createApplications(store);
+  const { flushed: keysFlushed, ...keys } = createKeys(store, "account");
+  const { flushed: applicationsFlushed, ...applications } = createApplications(store);
   return {
     ...keys,
     ...applications,
-    async settled() {
-      await Promise.all([keysSettled(), applicationsSettled()]);
+    async flushed() {
+      await Promise.all([keysFlushed(), applicationsFlushed()]);
     },
     sendSignInLink: createLinkSender(parts),
     maskedAddressOf: (token) => maskedAddressOf(store, token),

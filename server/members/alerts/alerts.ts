@@ -6,7 +6,7 @@ import { hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { AlertRow, Tables } from "../store/tables.ts";
 
-/** What a member is mailed about. */
+/** Subject that a member is mailed about. */
 export interface AlertSubject {
   kind: AlertKind;
   /** The filters of a saved search or view as a query string, or the slug of what is watched. */
@@ -40,12 +40,11 @@ export function createAlerts(store: Store) {
     /** Returns false if the account has no such alert. */
     resume: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, null),
     resumeAll: (accountId: string) => resumeAll(store, accountId),
-    /** Whether a member chose Mondays. */
     isWeekly: (accountId: string) => isWeekly(store, accountId),
     setWeekly: (accountId: string, weekly: boolean) => setWeekly(store, accountId, weekly),
     /** Returns false if the account has no such alert. */
     delete: (accountId: string, alertId: string) => deleteAlert(store, accountId, alertId),
-    /** Whether the link that ends a mail belongs to an account. */
+    /** Returns true if the link that ends a mail belongs to an account. */
     canUnsubscribe: async (token: string): Promise<boolean> =>
       (await store.use(({ db }) => findSubscriber(db, token).executeTakeFirst())) !== undefined,
     /** Pauses every alert of the account that the mail went to. Returns false if the token is unknown. */

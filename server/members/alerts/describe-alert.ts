@@ -49,6 +49,7 @@ const searchWords: { readonly [Kind in SavedSearchKind]: Words<Kind> } = {
     type: (type) => type,
     hq: (region) => `headquarters in ${withArticle(region)}`,
     targetCountry: (value, names) => `wishing to buy in ${inCountry(value, names)}`,
+    includeRegion: () => "or only naming its region",
     target: (region) => `buying in ${withArticle(region)}`,
     hqCountry: (value, names) => `headquarters in ${inCountry(value, names)}`,
     clubCountry: (value, names) => `with clubs in ${inCountry(value, names)}`,

@@ -3,6 +3,7 @@ import type { BuyerRecord } from "../../../contract/members/records.ts";
 import {
   type BuyerPart,
   buyerFields,
+  dealDays,
   dealFacts,
   dealFields,
   intentFields,
@@ -35,10 +36,12 @@ export interface DescribedChange {
   /** `New deal`, `Changed buyer`. */
   what: string;
   name: string;
+  /** The whole in a line: `Example Capital wishes to buy in Spain`, `New deal: Example Rovers: Example Capital`. */
+  headline: string;
   /** The member's page; undefined for what was removed since. */
   path: string | undefined;
   facts: readonly string[];
-  /** What is new is about this; why it was removed. */
+  /** News about this one; for a removed one the reason. */
   note: string | null;
   fields: readonly ChangeLine[];
   sources: readonly Source[];
@@ -51,19 +54,30 @@ export const changeWords = {
   removed: "removed",
 } as const;
 
-/** What happened, to what, and where it says so. */
+/** Returns the event, its subject and the place that says so. */
 export function describeChange(news: News): DescribedChange {
   const { change, of } = news;
   const word = changeWords[change.kind];
   const about = described(news);
+  const what = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${of}`;
+  const wish = wishOf(news);
   return {
-    what: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${of}`,
+    what,
+    headline: wish === undefined ? `${what}: ${about.name}` : `${about.name} wishes to buy in ${wish}`,
     ...about,
     note: { added: about.note, removed: change.reason, changed: null, corrected: null }[change.kind],
   };
 }
 
-function described(news: News): Omit<DescribedChange, "what"> {
+/** The countries that a buyer is newly reported to wish to buy in. */
+function wishOf({ of, change }: News): string | undefined {
+  if (of !== "buyer") return undefined;
+  return change.fields.find(({ field }) => field === "targetCountries")?.to ?? undefined;
+}
+
+type About = Omit<DescribedChange, "what" | "headline">;
+
+function described(news: News): About {
   if (news.of === "relationship") return describeRelationship(news.change);
   const about = news.of === "deal" ? describeDeal(news) : describeBuyer(news);
   const path = isGone(news) ? undefined : about.path;
@@ -71,7 +85,7 @@ function described(news: News): Omit<DescribedChange, "what"> {
 }
 
 /** Its page is on the public site, so its address is whole. */
-const describeRelationship = (change: PublicNews["change"]): Omit<DescribedChange, "what"> => ({
+const describeRelationship = (change: PublicNews["change"]): About => ({
   name: `${change.clubName}: ${change.vendorName}`,
   path: change.url,
   facts: [change.category, change.product, change.status, change.country].filter((fact) => fact !== null),
@@ -86,16 +100,13 @@ const dayOf = (date: string | null): string => (date === null ? "undated" : date
 const isGone = ({ change, record }: MemberNews): boolean => change.kind === "removed" || record === undefined;
 
 function describeDeal({ change, record }: MemberNews & { of: "deal" }) {
-  const { clubName, buyerName, dealType, status, announcedDate, country } = change;
-  const [completed, facts] =
-    record === undefined ? [null, [dealType]] : [record.completedDate, dealFacts(record, moneyText)];
+  const { clubName, buyerName, dealType, country } = change;
   return {
     name: `${clubName}: ${buyerName}`,
     path: dealPath(change),
     facts: [
-      ...facts,
-      ...(status === "announced" ? [] : [completed === null ? status : `${status} ${dateText(completed)}`]),
-      `announced ${dateText(announcedDate)}`,
+      ...(record === undefined ? [dealType] : dealFacts(record, moneyText)),
+      ...dealDays({ ...change, completedDate: record?.completedDate }, dateText),
       ...(country === "" ? [] : [country]),
     ],
     note: change.note,
@@ -163,11 +174,11 @@ const linesOf = (
   fieldLines(values, fields, nameOf, (field, text) => ({ text: valueText(field, text, currency) }));
 
 interface PartOfBuyer extends Omit<Part, "prefix"> {
-  /** Where a record has it. */
+  /** Returns its entries in a record. */
   of: (buyer: BuyerRecord) => readonly { club?: string; sourceUrl: string }[];
 }
 
-/** What a buyer has besides its sources and, in no release, its people. A new part does not compile until it is here. */
+/** Parts of a buyer besides its sources and, in no release, its people. A new part does not compile until it is here. */
 const buyerParts: Readonly<Record<Exclude<BuyerPart, "sources" | "decision_makers">, PartOfBuyer>> = {
   intent: { label: "Intent", fields: intentFields, key: "note", of: ({ intent }) => [intent ?? []].flat() },
   clubs: { label: "Stake in", fields: stakeFields, key: "club", of: ({ clubs }) => clubs },
@@ -189,7 +200,7 @@ function partOf(name: string, { of, record }: MemberNews): Part {
   return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: sourceFields, key };
 }
 
-/** What is new or gone in one line, with all that is said of it. */
+/** Returns a line for each new or gone entry, with all its fields. */
 function partLines(values: readonly FieldChange[], { label, prefix, fields, key }: Part): ChangeLine[] {
   const found = values.find(({ field }) => field === key);
   if (found?.from === null) return [{ label, from: null, to: { text: allOf(values, fields, "to") } }];
@@ -237,10 +248,11 @@ function citedIn({ of, change, record }: MemberNews): ReadonlySet<string> {
   return new Set(urls.filter((url): url is string => url !== undefined && /^https?:\/\/\S+$/.test(url)));
 }
 
-/** The page that a stake, the intent or the activity rests on. */
+/** The page that a stake, the intent with its countries, or the activity rests on. */
 function partSource(field: string, record: BuyerRecord | undefined): string | undefined {
   const [part = "", id] = field.split(" ");
   if (part === "active") return record?.activeSourceUrl;
+  if (part === "targetCountries") return record?.intent?.sourceUrl;
   const known = record && partsByName.get(part)?.of(record);
   return known?.find(({ club }) => club === undefined || club === id)?.sourceUrl;
 }

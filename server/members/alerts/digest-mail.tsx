@@ -6,7 +6,7 @@ import type { ChangeLine } from "../../../site/records/change-lines.ts";
 import type { Mail } from "../mail.ts";
 import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
 import { changeWords, type DescribedChange, describeChange } from "./describe-change.ts";
-import { HtmlMail, LINE, QUIET } from "./html-mail.tsx";
+import { HtmlMail, LINE_STYLE, SMALL_STYLE } from "./html-mail.tsx";
 import type { DigestGroup } from "./matching.ts";
 
 /** The most changes that a mail lists; it only counts the others: a first release can have hundreds. */
@@ -30,14 +30,14 @@ export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestP
     manage: `${dealsUrl}${memberPaths.alerts}`,
     unsubscribe: `${dealsUrl}${memberPaths.unsubscribe}?token=${token}`,
   };
-  const news = newsText(parts.groups);
+  const headline = headlineOf(parts.groups);
   const sections = sectionsOf({ ...parts, dealsUrl });
   return {
     to,
     messageId,
-    subject: `Clubledger: ${news}`,
-    text: digestText(news, sections, links),
-    html: `<!doctype html>${(<DigestHtml news={news} sections={sections} links={links} />).toString()}`,
+    subject: `Clubledger: ${headline}`,
+    text: digestText(headline, sections, links),
+    html: `<!doctype html>${(<DigestHtml headline={headline} sections={sections} links={links} />).toString()}`,
     headers: {
       "List-Unsubscribe": `<${links.unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -45,7 +45,7 @@ export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestP
   };
 }
 
-/** What is new, counted: `3 new deals and 1 changed buyer`. */
+/** Counts the news: `3 new deals and 1 changed buyer`. */
 export function newsText(groups: readonly DigestGroup[]): string {
   const news = groups.flatMap(({ entries }) => entries);
   const counts = Object.entries(changeWords).flatMap(([kind, word]) =>
@@ -55,6 +55,13 @@ export function newsText(groups: readonly DigestGroup[]): string {
     }),
   );
   return new Intl.ListFormat("en-GB").format(counts);
+}
+
+/** The first change, and how many others there are. */
+function headlineOf(groups: readonly DigestGroup[]): string {
+  const [first, ...others] = groups.flatMap(({ entries }) => entries);
+  const headline = first === undefined ? "" : oneLine(describeChange(first).headline);
+  return others.length === 0 ? headline : `${headline}, and ${others.length} more`;
 }
 
 interface Links {
@@ -67,7 +74,7 @@ interface Section {
   title: string;
   href: string;
   changes: readonly (DescribedChange & { href: string | undefined; also: readonly string[] })[];
-  /** How many more there are, and the page that has them. */
+  /** Number of further ones, on the page that has them. */
   more: number;
   moreHref: string;
 }
@@ -108,14 +115,14 @@ const WHY = "You get this email because you follow this on Clubledger.";
 /** Values come from many pages: none may begin a line of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-function digestText(news: string, sections: readonly Section[], { manage, unsubscribe }: Links): string {
+function digestText(headline: string, sections: readonly Section[], { manage, unsubscribe }: Links): string {
   const blocks = sections.flatMap(({ title, href, changes, more, moreHref }) => [
     `${oneLine(title).toUpperCase()}\n${href}`,
     ...changes.map(changeLines),
     ...(more === 0 ? [] : [`… ${moreText(more)}: ${moreHref}`]),
   ]);
   const end = `-- \n${WHY}\nManage what you follow: ${manage}\nStop these emails: ${unsubscribe}`;
-  return `${[`${news}.`, ...blocks, end].join("\n\n")}\n`;
+  return `${[`${headline}.`, ...blocks, end].join("\n\n")}\n`;
 }
 
 function changeLines({ what, name, facts, note, fields, sources, also, href }: Section["changes"][number]) {
@@ -140,14 +147,14 @@ const sourceText = ({ name, date }: DescribedChange["sources"][number]): string 
   date === "" ? name : `${name}, ${date}`;
 
 interface DigestHtmlProps {
-  news: string;
+  headline: string;
   sections: readonly Section[];
   links: Links;
 }
 
-const DigestHtml = ({ news, sections, links }: DigestHtmlProps) => (
+const DigestHtml = ({ headline, sections, links }: DigestHtmlProps) => (
   <HtmlMail
-    title={news}
+    title={headline}
     footer={
       <>
         {WHY} <a href={links.manage}>Manage what you follow</a> ·{" "}
@@ -177,20 +184,20 @@ function Change({ change }: { change: Section["changes"][number] }) {
   const { what, name, facts, note, fields, sources, also, href } = change;
   return (
     <div style="border-left:3px solid #8a8f98;padding:0 0 0 14px;margin:0 0 24px">
-      <p style={LINE}>
+      <p style={LINE_STYLE}>
         {what}
         <br />
         <b>{href === undefined ? name : <a href={href}>{name}</a>}</b>
         <br />
         {facts.join(", ")}
       </p>
-      {note === null ? null : <p style={LINE}>{note}</p>}
+      {note === null ? null : <p style={LINE_STYLE}>{note}</p>}
       {fields.map((field) => (
-        <p style={LINE}>
+        <p style={LINE_STYLE}>
           {field.label}: <FieldValues field={field} />
         </p>
       ))}
-      <p style={QUIET}>
+      <p style={SMALL_STYLE}>
         {sources.length === 0 ? null : "Source: "}
         {separated(sources.map((source) => <a href={source.url}>{sourceText(source)}</a>))}
         {also.length === 0 ? null : (

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 
 /** Styles are inline, because many mail programs drop style sheets. Colours are left to the mail program, so that its dark mode works. */
-export const LINE = "margin:0 0 8px";
-export const QUIET = "margin:0 0 8px;font-size:14px";
+export const LINE_STYLE = "margin:0 0 8px";
+export const SMALL_STYLE = "margin:0 0 8px;font-size:14px";
 
 interface HtmlMailProps {
   title: string;
@@ -21,7 +21,7 @@ export const HtmlMail = ({ title, footer, children }: HtmlMailProps) => (
       <title>{title}</title>
     </head>
     <body style="margin:0 auto;max-width:640px;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
-      <p style={QUIET}>Clubledger</p>
+      <p style={SMALL_STYLE}>Clubledger</p>
       <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">{title}</h1>
       {children}
       <p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8a8f98;font-size:14px">{footer}</p>

@@ -18,7 +18,7 @@ import { isNamed } from "../records/paging.ts";
 import type { AlertSubject } from "./alerts.ts";
 import { filtersOf, savedSearches } from "./saved-search.ts";
 
-/** What a release says about a record of members, with the record as it is now; undefined once it is removed. */
+/** A release's change of a record of members, with the record as it is now; undefined once it is removed. */
 export type MemberNews =
   | { of: "deal"; change: DealChange; record: Deal | undefined }
   | { of: "buyer"; change: BuyerChange; record: BuyerRecord | undefined };
@@ -71,7 +71,7 @@ export function createMatcher(indexes: MemberIndexes, followed: Followed) {
     return matches;
   };
   return {
-    /** What releases after a position, up to the next, say about the alerts: deals, buyers, technology, each the newest first. */
+    /** Groups the news of releases after a position, up to the next, for the alerts: deals, buyers, technology, each the newest first. */
     digest(alerts: readonly AlertSubject[], { position, next }: Positions): DigestGroup[] {
       const sorted = alerts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
       const rules = sorted.map((alert) => ({ alert, matches: matchesOf(alert) }));
@@ -84,20 +84,33 @@ export function createMatcher(indexes: MemberIndexes, followed: Followed) {
       const byAlert = groupBy(entries, ({ alerts: [first] }) => first);
       return sorted.flatMap((alert) => {
         const own = byAlert.get(alert);
-        return own === undefined ? [] : [{ alert, entries: own }];
+        return own === undefined ? [] : [{ alert, entries: bestFirst(own, alert) }];
       });
     },
   };
+}
+
+/** For a search by a country to buy in: new wishes to buy there, then buyers with an earlier one, then the others. */
+function bestFirst(entries: readonly DigestEntry[], { kind, subject }: AlertSubject): readonly DigestEntry[] {
+  const country = kind === "buyers" ? parseSearch(savedSearches.buyers, subject)?.targetCountry : undefined;
+  if (country === undefined) return entries;
+  const rank = (news: News): number => {
+    if (news.of !== "buyer" || news.record?.targetCountries.includes(country) !== true) return 2;
+    return news.change.kind === "added" || news.change.fields.some(({ field }) => field === "targetCountries")
+      ? 0
+      : 1;
+  };
+  return entries.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Releases by the moment they were made, as ISO text. */
 type Positions = Record<"position" | "next", string>;
 
 /** A publisher's name, a quote or another reading alone changes nothing for anybody. */
-const NO_NEWS = /(?:publisher|quote|readBy|archiveUrl|verificationDate)$/i;
+const IMMATERIAL_FIELDS = /(?:publisher|quote|readBy|archiveUrl|verificationDate)$/i;
 
 const isWorthAMail = ({ change: { fields } }: News): boolean =>
-  fields.length === 0 || fields.some(({ field }) => !NO_NEWS.test(field));
+  fields.length === 0 || fields.some(({ field }) => !IMMATERIAL_FIELDS.test(field));
 
 /** The most particular first: it is the reason that a reader expects. */
 const ORDER: readonly AlertKind[] = alertKinds.toSorted((a, b) => Number(isSearch(a)) - Number(isSearch(b)));
@@ -119,7 +132,7 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Readonly
   new Map(items.map((item) => [item.slug, item]));
 
 /**
- * How each kind of alert decides. A search goes by the record as it is now. A removed deal goes by its last values; a removed buyer,
+ * Matches by kind of alert. A search goes by the record as it is now. A removed deal goes by its last values; a removed buyer,
  * of which a release repeats too little, matches the search without filters only.
  */
 function matchesByKind(

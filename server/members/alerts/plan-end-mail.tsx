@@ -1,7 +1,7 @@
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { dateText } from "../../../site/frame/format.tsx";
 import type { Mail } from "../mail.ts";
-import { HtmlMail, LINE } from "./html-mail.tsx";
+import { HtmlMail, LINE_STYLE } from "./html-mail.tsx";
 
 interface PlanEndParts {
   to: string;
@@ -27,8 +27,8 @@ export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts)
     html: `<!doctype html>${(
       (
         <HtmlMail title={subject} footer={why}>
-          <p style={LINE}>{what}</p>
-          <p style={LINE}>
+          <p style={LINE_STYLE}>{what}</p>
+          <p style={LINE_STYLE}>
             <a href={link}>How to renew it</a>
           </p>
         </HtmlMail>

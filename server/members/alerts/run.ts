@@ -13,7 +13,7 @@ import { planEndMail } from "./plan-end-mail.tsx";
 /** A plan's end is mailed about this long before. */
 const REMIND_BEFORE_MS = 7 * 24 * 60 * 60_000;
 
-/** After so many mails in a row that the mail server did not take, it is left alone until the next run. */
+/** Number of mails in a row that the mail server may refuse; then it is left alone until the next run. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
 export interface AlertRun {
@@ -30,7 +30,7 @@ export interface AlertRun {
   onFailure: (error: string) => void;
 }
 
-/** How many mails there were, and what has become of them. */
+/** Number of mails by outcome. */
 export interface RunOutcome {
   digests: number;
   reminders: number;
@@ -103,8 +103,8 @@ const prepareReminders = ({ baseUrl, dealsUrl }: Preparation, due: readonly DueR
   });
 
 /**
- * Mails each member once about what the releases say that is new, and about the end of the plan. A mail is recorded when the mail server
- * has taken it: if the process dies in between, the next run sends that mail again, with the same Message-ID.
+ * Mails each member once about what the releases say that is new, and about the end of the plan. A mail is recorded when the
+ * mail server has taken it: if the process dies in between, the next run sends that mail again, with the same Message-ID.
  */
 export async function mailAlerts(run: AlertRun): Promise<RunOutcome> {
   const mailings = createMailings(run.store, run.now);
@@ -147,8 +147,8 @@ async function send(
 }
 
 /**
- * Whether a mail server refuses an address for good: 5xx at RCPT. Not by its policy (5.7 of RFC 3463): that it relays nothing for
- * this sender is the operator's to mend.
+ * Returns true if a mail server refuses an address for good: 5xx at RCPT. Not by its policy (5.7 of RFC 3463): that it relays
+ * nothing for this sender is for the operator to correct.
  */
 const isUnknownAddress = (error: unknown): boolean =>
   z

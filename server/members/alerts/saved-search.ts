@@ -3,10 +3,10 @@ import { withQuery } from "../../../contract/site-paths.ts";
 import { type FilterNames, parameterNames, readQuery } from "../../../site/explorer/query.ts";
 import { queryValues, urlWithQuery } from "../../http/query.ts";
 
-/** How the results are shown; a search is the same without. */
+/** Parameters of presentation; a search is the same without. */
 const PRESENTATION = { sort: true, limit: true, offset: true, format: true } as const;
 
-/** What a search can be saved by, in the order in which its text has it. */
+/** Filters that a search can be saved by, in the order of its text. */
 export const savedSearches = { buyers: buyersQuery.omit(PRESENTATION), deals: dealsQuery.omit(PRESENTATION) };
 
 export type SavedSearchKind = keyof typeof savedSearches;

@@ -19,7 +19,7 @@ import { createTools } from "./tools.ts";
 const INSTRUCTIONS =
   "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact " +
   "with the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the " +
-  `e-mail laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
+  `email laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
 
 /**
  * Creates the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over

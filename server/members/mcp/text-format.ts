@@ -1,6 +1,11 @@
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
-import { buyerFacts, dealFacts } from "../../../contract/members/shown-fields.ts";
-import { activityText, openClubs } from "../../../site/members/buyer-traits.tsx";
+import {
+  activityText,
+  buyerFacts,
+  dealDays,
+  dealFacts,
+  openClubs,
+} from "../../../contract/members/shown-fields.ts";
 
 /**
  * Records as text for a model: each fact beside the address of its source. Lists are short, to leave a model room to work: a line a
@@ -49,13 +54,12 @@ export function buyerText(buyer: BuyerRecord): string {
 }
 
 export function dealLine(deal: Deal): string {
-  const { announcedDate, clubName, country, buyerName, buyer, note, verificationDate } = deal;
-  const status = joined([deal.status, deal.completedDate ?? ""], " ");
-  const facts = [`${buyerName}${buyer === null ? "" : ` [${buyer}]`}`, status, ...dealFacts(deal)];
+  const { clubName, country, buyerName, buyer, note, verificationDate } = deal;
+  const facts = [`${buyerName}${buyer === null ? "" : ` [${buyer}]`}`, ...dealDays(deal), ...dealFacts(deal)];
   const others = deal.sources.length - 1;
   const more = others === 0 ? "" : `, ${others} more ${others === 1 ? "source" : "sources"}`;
   const source = `(${deal.sourcePublisher} ${deal.sourceUrl}${more}, verified ${verificationDate})`;
-  return `- ${announcedDate} ${clubName} (${country}): ${joined(facts)}. ${note} ${source}`;
+  return `- ${clubName} (${country}): ${joined(facts)}. ${note} ${source}`;
 }
 
 /** The line with every page that the deal rests on, if there are several. */

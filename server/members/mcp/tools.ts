@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { memberAttribution } from "../../../contract/members/attribution.ts";
 import type { BuyerSummary } from "../../../contract/members/records.ts";
+import { targetText } from "../../../contract/members/shown-fields.ts";
 import {
   buyerBrief,
   dealBrief,
@@ -10,7 +11,6 @@ import {
   type ToolName,
   tools,
 } from "../../../contract/members/tools.ts";
-import { targetText } from "../../../site/members/buyer-traits.tsx";
 import { bindTool, failed, type McpTool } from "../../mcp/tools.ts";
 import type { Buyers } from "../records/buyers.ts";
 import type { Deals } from "../records/deals.ts";
@@ -26,7 +26,7 @@ interface ToolParts {
 }
 
 const EMPTY_RESULT_HINT = "A buyer must pass every filter and contain every word of q: try fewer.";
-const REMINDER = "For business contact only; keep to the e-mail laws that apply. Name the sources.";
+const REMINDER = "For business contact only; keep to the email laws that apply. Name the sources.";
 const MAX_ECHO = 100;
 
 /** The tools in the order of the contract. One without a handler does not compile. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { parseUrl } from "../../../contract/parse-url.ts";
 import { publicLookup } from "../../../contract/public-addresses.ts";
 
-/** What a test replaces to reach a server of its own. */
+/** Replaced by a test to reach a server of its own. */
 export type DocumentConnection = Pick<RequestOptions, "lookup" | "port" | "ca">;
 
 const PUBLIC: DocumentConnection = { lookup: publicLookup, port: 443 };
@@ -41,7 +41,7 @@ const clientDocument = z
   );
 
 /**
- * Whether a client may be known by the document at this address: https, the default port, a path, no user name, and a host
+ * Returns true if a client may be known by the document at this address: https, the default port, a path, no user name, and a host
  * that the operator has listed.
  */
 export function isAllowedClient(clientId: string, hosts: readonly string[]): boolean {

@@ -6,7 +6,6 @@ import type { Store } from "../store/store.ts";
 import { parseDocument } from "./client-documents.ts";
 import { OAuthError } from "./koa-bridge.ts";
 
-/** Whether a path is of an endpoint that programs call. */
 export const isForPrograms = (path: string): boolean =>
   path === oauthPaths.token || path === oauthPaths.revoke;
 
@@ -47,7 +46,7 @@ async function findOrRestore(
   }
 }
 
-/** Whether no document could be read. One that was read and refused, or may not be fetched, is no outage. */
+/** Returns true if no document could be read. One that was read and refused, or may not be fetched, is no outage. */
 const isOutage = (error: unknown): boolean =>
   error instanceof errors.InvalidClient &&
   error.cause instanceof Error &&

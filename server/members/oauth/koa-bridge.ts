@@ -5,7 +5,7 @@ import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 
-/** What the package responds, before our headers. */
+/** Response of the package, before our headers. */
 export interface KoaResponse {
   status: number;
   headers: Headers;
@@ -30,7 +30,7 @@ const PASSED_ON = ["content-type", "cookie"];
 /** The package's own session is not stored, so its cookie would mean nothing. */
 export const SESSION_COOKIE = "oauth-session";
 
-/** Where the package's hooks find the network that throttles count by. */
+/** Header in which the package's hooks find the network that throttles count by. */
 export const CLIENT_NETWORK = "x-client-network";
 
 export interface NodeExchange {

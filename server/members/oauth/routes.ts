@@ -7,7 +7,7 @@ import { OAUTH_SCOPE, resourceOf } from "../auth.ts";
 import type { MemberParts } from "../members.ts";
 
 /**
- * What applications ask the authorization server for themselves; the member's part is a page. The server and its package are
+ * Serves the applications' own requests to the authorization server; the member's part is a page. The server and its package are
  * loaded by the first request.
  */
 export function mountOAuth(app: Hono<Env>, { oauth, dealsUrl, baseUrl }: MemberParts): void {

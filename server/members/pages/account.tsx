@@ -98,7 +98,7 @@ interface AccountProps extends AccountPageProps {
   keys: readonly AccountKey[];
   /** Undefined if none can be connected. */
   applications: readonly Application[] | undefined;
-  /** What was entered for a new key, and what is wrong with it. */
+  /** Values entered for a new key, and their faults. */
   values: FormValues;
   errors: FieldErrors;
 }
@@ -107,6 +107,7 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
   const { ledger, formToken } = page;
   const { dealsUrl } = ledger.manifest;
   const now = new Date();
+  const hasUse = account.plan !== "free" || keys.length > 0;
   return (
     <MemberFrame {...page} title="Your account">
       <h1>Your account</h1>
@@ -116,18 +117,20 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
           <h2 id="plan">Plan</h2>
           <Plan account={account} now={now} linkBase={ledger.linkBase} />
         </section>
-        <section>
-          <h2 id="use">Usage</h2>
-          <Usage usage={usage} />
-          <p class="small quiet">
-            Shared by all your keys{applications === undefined ? "" : " and applications"}, over REST and MCP.
-            These pages and <code>{memberApiPaths.me}</code> do not count.
-          </p>
-        </section>
+        {hasUse ? (
+          <section>
+            <h2 id="use">Usage</h2>
+            <Usage usage={usage} />
+            <p class="small quiet">
+              Shared by all your keys{applications === undefined ? "" : " and applications"}, over REST and
+              MCP. These pages and <code>{memberApiPaths.me}</code> do not count.
+            </p>
+          </section>
+        ) : null}
       </div>
       <Sessions formToken={formToken} />
-      <Keys {...{ keys, now, formToken, values, errors }} linkBase={ledger.linkBase} />
-      {applications === undefined ? null : (
+      {hasUse ? <Keys {...{ keys, now, formToken, values, errors }} linkBase={ledger.linkBase} /> : null}
+      {applications === undefined || !hasUse ? null : (
         <Applications applications={applications} dealsUrl={dealsUrl} linkBase={ledger.linkBase} />
       )}
       <p class="small quiet">
@@ -152,7 +155,7 @@ export function Plan({ account, now, linkBase }: { account: Account; now: Date; 
     <>
       <p>
         <b>{expired ? "Pro, expired" : "Free"}</b>
-        {expired ? <> on {<Time at={planUntil} />}</> : null}. You have no access to buyers and deals.
+        {expired ? <> on {<Time at={planUntil} />}</> : null}.
       </p>
       <ProOffer linkBase={linkBase} />
     </>

@@ -7,10 +7,10 @@ import type { SubjectNames } from "../alerts/describe-alert.ts";
 import { type SavedSearchKind, searchSubject } from "../alerts/saved-search.ts";
 import { FormToken } from "./frame.tsx";
 
-/** Where a page has its controls, so that saving leads back to them. */
+/** Anchor of a page's controls, so that saving leads back to them. */
 export const ALERT_CONTROLS = "alerts";
 
-/** What a page offers to be mailed about. */
+/** Subject that a page offers to follow. */
 export interface AlertOffer extends AlertSubject {
   /** Name of what is watched. */
   name?: string;
@@ -78,18 +78,18 @@ const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
   buyers: SEARCH,
   deals: SEARCH,
   buyer: {
-    button: (name) => `Watch ${name}`,
-    saved: (name) => `You watch ${name}.`,
+    button: (name) => `Follow ${name}`,
+    saved: (name) => `You follow ${name}.`,
     news: "has news about it or its deals",
   },
   club: {
-    button: (name) => `Watch ${name}`,
-    saved: (name) => `You watch ${name}.`,
+    button: (name) => `Follow ${name}`,
+    saved: (name) => `You follow ${name}.`,
     news: "has news about its owners or deals",
   },
   country: {
-    button: (name) => `Watch ${withArticle(name)}`,
-    saved: (name) => `You watch ${withArticle(name)}.`,
+    button: (name) => `Follow ${withArticle(name)}`,
+    saved: (name) => `You follow ${withArticle(name)}.`,
     news: "has news about deals there or buyers with clubs there",
   },
   technology: FOLLOWED,

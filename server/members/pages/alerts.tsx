@@ -11,7 +11,7 @@ import {
 import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { Problem } from "../../http/problem.ts";
-import { type Account, isPro } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
 import type { Alert, AlertSubject } from "../alerts/alerts.ts";
 import {
@@ -41,7 +41,7 @@ export function mountAlerts(pages: Pages, parts: MemberPageParts): void {
         account={account}
         alerts={await alerts.list(account.id)}
         isWeekly={await alerts.isWeekly(account.id)}
-        names={isPro(account, new Date()) ? names : publicNames(filterNames)}
+        names={page.isPro ? names : publicNames(filterNames)}
       />,
     ),
   );
@@ -56,7 +56,7 @@ export function mountAlerts(pages: Pages, parts: MemberPageParts): void {
   });
   pages.signedInForm(memberPaths.alerts, async (c, page, account, values) => {
     const subject = readSubject(values, names);
-    if (!isPublicKind(subject.kind) && !isPro(account, new Date())) return proRequired(c, page);
+    if (!isPublicKind(subject.kind) && !page.isPro) return proRequired(c, page);
     const saved = await alerts.save(account.id, subject, newest);
     const returnTo = safeReturnPath(values.return_to);
     // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
@@ -98,7 +98,7 @@ function readSubject({ kind: sent, subject = "" }: FormValues, names: SubjectNam
   }
   if (names[kind].has(subject)) return { kind, subject };
   throw new Problem("not-found", {
-    detail: `This ${kind} cannot be watched, because it is not in the ledger.`,
+    detail: `This ${kind} cannot be followed, because it is not in the ledger.`,
   });
 }
 
@@ -125,13 +125,12 @@ interface AlertsProps extends MemberPageProps {
   account: Account;
   alerts: readonly Alert[];
   names: SubjectNames;
-  /** Whether a member chose to be mailed on Mondays. */
   isWeekly: boolean;
 }
 
 function AlertsPage({ account, alerts, names, isWeekly, ...page }: AlertsProps) {
-  const pro = isPro(account, new Date());
-  const { linkBase } = page.ledger;
+  const { isPro: pro, ledger } = page;
+  const { linkBase } = ledger;
   return (
     <MemberFrame {...page} title="Following">
       <h1>Following</h1>
@@ -182,8 +181,8 @@ const NothingFollowed = ({ pro, linkBase }: { pro: boolean; linkBase: string }) 
       {pro ? (
         <li>
           To save a search, choose filters for <a href={memberPaths.buyers}>buyers</a> or{" "}
-          <a href={memberPaths.deals}>deals</a> and press Save this search. To watch a buyer or a club, open
-          its page. To watch a country, choose it as a filter of deals.
+          <a href={memberPaths.deals}>deals</a> and press Save this search. To follow a buyer or a club, open
+          its page. To follow a country, choose it as a filter of deals.
         </li>
       ) : null}
     </ul>

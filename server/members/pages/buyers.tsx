@@ -6,18 +6,12 @@ import {
   MAX_MEMBER_PAGE_SIZE,
 } from "../../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../../contract/members/records.ts";
+import { targetText } from "../../../contract/members/shown-fields.ts";
 import type { FilterName } from "../../../contract/parameters.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
-import { countries } from "../../../data/schema/countries.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { pluralise, Time } from "../../../site/frame/format.tsx";
-import {
-  Activity,
-  clubsText,
-  headquartersText,
-  regionsText,
-  targetText,
-} from "../../../site/members/buyer-traits.tsx";
+import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
 import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "../../../site/members/stacked-table.tsx";
 import { type ListForm, mountList } from "./list-page.tsx";
@@ -28,6 +22,7 @@ export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
   const { buyers } = parts;
   mountList(pages, parts, {
     kind: "buyers",
+    path: memberPaths.buyers,
     title: "Buyers",
     heading: "Buyers",
     lead: (
@@ -45,8 +40,12 @@ export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
     countryOf: (query) => query?.clubCountry,
     form: FORM,
     columns: COLUMNS,
-    table: (found, titles, _linkBase, { targetCountry }) => (
-      <BuyerTable buyers={found} titles={titles} targetCountry={targetCountry} />
+    table: (found, titles, _linkBase, { targetCountry, includeRegion }) => (
+      <BuyerTable
+        buyers={found}
+        titles={titles}
+        targetCountry={includeRegion === true ? targetCountry : undefined}
+      />
     ),
   });
 }
@@ -88,8 +87,9 @@ const FORM: ListForm<FilterName<BuyersQuery>> = {
   filters: {
     type: { label: "Type", values: ["funds", ...buyerTypes], none: "Any", repeats: true },
     hqCountry: { label: "Country of headquarters", none: "Any" },
-    targetCountry: { label: "Wishes to buy in", values: countries, none: "Any country" },
-    notIn: { label: "Without a club in", values: countries, none: "Any country", repeats: true },
+    targetCountry: { label: "Wishes to buy in", none: "Any country" },
+    includeRegion: { label: "Also buyers that only name its region", beside: "targetCountry" },
+    notIn: { label: "Without a club in", none: "Any country", repeats: true },
     target: { label: "Buys in", values: regions, none: "Anywhere" },
     hq: { label: "Headquarters", values: regions, none: "Anywhere" },
     clubCountry: { label: "With clubs in", none: "Any country" },
@@ -101,9 +101,9 @@ const FORM: ListForm<FilterName<BuyersQuery>> = {
       hint: "2026, 2026-05 or 2026-05-31",
       maxlength: 200,
     },
-    intent: { label: "With reported intent" },
-    active: { label: "Active" },
-    multiClub: { label: "Two or more clubs" },
+    intent: { label: "Only with reported intent" },
+    active: { label: "Only active ones" },
+    multiClub: { label: "Only with two or more clubs" },
   },
   orders: [
     { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Best match" },
@@ -115,9 +115,6 @@ const FORM: ListForm<FilterName<BuyersQuery>> = {
 
 const COLUMNS = [
   { text: "Buyer", sort: "name", direction: "ascending" },
-  { text: "Type", sort: "type", direction: "ascending" },
-  { text: "Headquarters", sort: "hq", direction: "ascending" },
-  { text: "Buys in" },
   { text: "Clubs", sort: "clubs", direction: "descending" },
   { text: "Intent", sort: "intent", direction: "descending" },
   { text: "Last activity", sort: "recent", direction: "descending" },
@@ -132,18 +129,7 @@ const BuyerTable = ({ buyers, titles, targetCountry }: BuyerTableProps) => (
   <StackedTable caption="Buyers" titles={titles} kind="records">
     {buyers.map((buyer) => (
       <tr>
-        <BuyerCell buyer={buyer} />
-        <td>
-          <span class="badge">{buyer.type}</span>
-          <p>
-            <Activity buyer={buyer} />
-          </p>
-        </td>
-        <td data-label="Headquarters">{headquartersText(buyer)}</td>
-        <td data-label="Buys in">
-          {regionsText(buyer)}
-          {targetCountry === undefined ? null : <p>{targetText(buyer, targetCountry)}</p>}
-        </td>
+        <BuyerCell buyer={buyer} targetCountry={targetCountry} />
         <td data-label="Clubs">
           {clubsText(buyer)}
           <p class="quiet">
@@ -163,11 +149,19 @@ const BuyerTable = ({ buyers, titles, targetCountry }: BuyerTableProps) => (
   </StackedTable>
 );
 
-function BuyerCell({ buyer }: { buyer: BuyerSummary }) {
+interface BuyerCellProps extends Pick<BuyerTableProps, "targetCountry"> {
+  buyer: BuyerSummary;
+}
+
+function BuyerCell({ buyer, targetCountry }: BuyerCellProps) {
   const { slug, name, summary, intent, sources, verificationDate } = buyer;
   return (
     <th scope="row">
-      <a href={buyerPath(slug)}>{name}</a>
+      <a href={buyerPath(slug)}>{name}</a> <span class="badge">{buyer.type}</span> <Activity buyer={buyer} />
+      <p>
+        {headquartersText(buyer)} · buys in {regionsText(buyer)}
+        {targetCountry === undefined ? null : ` · ${targetText(buyer, targetCountry)}`}
+      </p>
       <p>{summary}</p>
       {intent === null ? null : (
         <p>

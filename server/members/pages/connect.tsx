@@ -5,7 +5,7 @@ import { connectPath, memberPaths, oauthPaths } from "../../../contract/site-pat
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
-import { type Account, isPro } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
 import type { PendingRequest } from "../oauth/oauth-server.ts";
 import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
@@ -20,14 +20,14 @@ export function mountConnect(pages: Pages, { accounts, oauth }: MemberPageParts)
     const request = await (await oauth()).pending(c, requestIdOf(c));
     const headers = { ...IN_A_WINDOW, ...withFormAction(request) };
     const props = { ...page, account, request };
-    if (isPro(account, new Date())) return pageResponse(c, <ConsentPage {...props} />, 200, headers);
+    if (page.isPro) return pageResponse(c, <ConsentPage {...props} />, 200, headers);
     return pageResponse(c, <PlanNeededPage {...props} />, problemTypes["pro-required"].status, headers);
   });
-  pages.signedInForm(connectPath(":requestId"), async (c, _page, account, { decision }) => {
+  pages.signedInForm(connectPath(":requestId"), async (c, { isPro }, account, { decision }) => {
     const server = await oauth();
     const { clientId, clientName: name, document } = await server.pending(c, requestIdOf(c));
     const refuse = async (refused: string) => seeOther(c, await server.finish(c, { refused }), IN_A_WINDOW);
-    if (!isPro(account, new Date())) return refuse("the account has no Pro plan");
+    if (!isPro) return refuse("the account has no Pro plan");
     if (decision !== "connect") return refuse("the member refused");
     const grantId = await accounts.connectApplication(account.id, { clientId, name, document });
     return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);

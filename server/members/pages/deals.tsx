@@ -11,11 +11,13 @@ export function mountDeals(pages: Pages, parts: MemberPageParts): void {
   const { buyers, deals, clubPages } = parts;
   mountList(pages, parts, {
     kind: "deals",
+    path: memberPaths.deals,
     title: "Deals",
     heading: "Recent deals",
     lead: (
       <>
-        Takeovers and stake sales, newest first. <a href={memberPaths.changes}>What changed</a>
+        Takeovers and stake sales, the newest announcement first.{" "}
+        <a href={memberPaths.changes}>What changed</a>
       </>
     ),
     noun: "deal",
@@ -56,6 +58,6 @@ const FORM: ListForm<FilterName<DealsQuery>> = {
     since: { label: "Announced since", ...DATES },
     until: { label: "Announced until", ...DATES },
   },
-  orders: [{ name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Newest" }],
+  orders: [{ name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Newest announcement" }],
   button: "Show",
 };

@@ -12,7 +12,7 @@ const MAX_FORM_BYTES = 8 * 1024;
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What is wrong with a form, by field name. */
+/** Faults of a form, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** No space may precede it, not even a no-break space: hono/csrf does not check what it does not recognise as a form. */
@@ -123,7 +123,7 @@ const errorText = (name: string, message: string): string =>
 
 interface CheckboxProps extends FieldProps {
   checked: boolean;
-  /** How many records it leads to. */
+  /** Number of records that it leads to. */
   count: number | undefined;
 }
 

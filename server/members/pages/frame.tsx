@@ -9,8 +9,10 @@ export interface PageProps {
   /** Goes into every form of a signed-in visitor; undefined for anyone else. */
   formToken: string | undefined;
   path: string;
-  /** Whether there are buyers and deals to read. */
+  /** False if there are no buyers and deals to read. */
   hasEvidence: boolean;
+  /** Whether the visitor may read them. */
+  isPro: boolean;
 }
 
 /** A page for signed-in visitors. */
@@ -27,6 +29,7 @@ export function MemberFrame({
   formToken,
   path,
   hasEvidence,
+  isPro,
   title,
   scripts = [],
   children,
@@ -41,7 +44,7 @@ export function MemberFrame({
       styles={["members.css"]}
       forMembers
     >
-      {formToken === undefined ? null : <MemberNavigation {...{ path, formToken, hasEvidence }} />}
+      {formToken === undefined ? null : <MemberNavigation {...{ path, formToken, hasEvidence, isPro }} />}
       {children}
     </Layout>
   );
@@ -63,16 +66,17 @@ export const VisitorFrame = ({
 
 const NAVIGATION = [
   { name: "Home", path: memberPaths.home },
-  { name: "Buyers", path: memberPaths.buyers },
-  { name: "Deals", path: memberPaths.deals },
+  { name: "Buyers", path: memberPaths.buyers, forPro: true },
+  { name: "Deals", path: memberPaths.deals, forPro: true },
   { name: "Follow", path: memberPaths.alerts },
   { name: "Account", path: memberPaths.account },
-] as const;
+];
 
-function MemberNavigation({ path, formToken, hasEvidence }: Omit<MemberPageProps, "ledger">) {
+function MemberNavigation({ path, formToken, hasEvidence, isPro }: Omit<MemberPageProps, "ledger">) {
+  const links = NAVIGATION.filter(({ forPro }) => isPro || forPro !== true);
   return (
     <div class="member-bar">
-      <nav aria-label="Members">{hasEvidence ? <Menu links={NAVIGATION} path={path} /> : null}</nav>
+      <nav aria-label="Members">{hasEvidence ? <Menu links={links} path={path} /> : null}</nav>
       <form method="post" action={memberPaths.signOut}>
         <FormToken formToken={formToken} />
         <button type="submit" class="plain">
@@ -133,11 +137,11 @@ export function ProRequiredPage(page: MemberPageProps) {
   );
 }
 
+/** What is behind the doors that a free account is not shown. */
 export function ProOffer({ linkBase }: { linkBase: string }) {
   return (
     <p>
-      Pro includes buyers, their decision-makers and recent deals: on these pages, over REST and over MCP. The
-      operator of this service grants it.{" "}
+      Pro adds buyers of clubs, their decision-makers and deals: on these pages, over REST and over MCP.{" "}
       <a href={`${linkBase}${sitePaths.members}#join`}>Price and access</a>
     </p>
   );

@@ -1,17 +1,16 @@
-import { memberPaths, withQuery } from "../../../contract/site-paths.ts";
+import { isPublicKind } from "../../../contract/members/alerts.ts";
+import { buyerPath, memberPaths, ownersPath, withQuery } from "../../../contract/site-paths.ts";
 import { pluralise, Time } from "../../../site/frame/format.tsx";
 import { DatedSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
-import { isPro } from "../accounts/accounts.ts";
 import type { Alert, AlertSubject } from "../alerts/alerts.ts";
 import { alertPath, describeAlert, publicNames, subjectNames } from "../alerts/describe-alert.ts";
-import { type MemberEvent, memberEvents } from "../alerts/events.ts";
+import { isEventOf, type MemberEvent, memberEvents } from "../alerts/events.ts";
 import { parseSearch } from "../alerts/matching.ts";
 import { savedSearches } from "../alerts/saved-search.ts";
 import { newestRelease } from "../records/member-indexes.ts";
 import { Plan } from "./account.tsx";
 import { MemberFrame } from "./frame.tsx";
-import { KEY_LIST } from "./keys.tsx";
 import { type MemberPageParts, type Pages, pageResponse } from "./page-guard.tsx";
 import { MemberReminder } from "./results.tsx";
 
@@ -26,104 +25,159 @@ export function mountHome(pages: Pages, parts: MemberPageParts): void {
   const newest = newestRelease([indexes.buyerChanges, indexes.dealChanges]);
   pages.signedIn(memberPaths.home, async (c, page, account) => {
     const [seen, saved] = await Promise.all([accounts.visit(account.id, newest), alerts.list(account.id)]);
-    const now = new Date();
-    const own = isPro(account, now);
-    const textOf = (alert: Alert) =>
-      own
-        ? describeAlert(alert, names) + countText(alert, parts)
-        : describeAlert(alert, publicNames(filterNames));
+    const { linkBase } = page.ledger;
+    const known = page.isPro ? names : publicNames(filterNames);
+    const follows = saved.map((alert) => {
+      const found = page.isPro ? foundBy(alert, parts) : undefined;
+      return { ...alert, found, text: describeAlert(alert, known) };
+    });
+    const filters = follows
+      .filter(({ kind }) => !isPublicKind(kind))
+      .map(({ found = [], ...alert }) => isEventOf(alert, new Set(found.map(({ slug }) => slug))));
+    const isFiltered = filters.length > 0 && c.req.query("all") !== "1";
     return pageResponse(
       c,
       <MemberFrame {...page} title="Home">
-        {own ? (
-          <Events events={events} seen={seen} />
+        {page.isPro ? (
+          <News
+            events={isFiltered ? events.filter((event) => filters.some((isOf) => isOf(event))) : events}
+            {...{ seen, isFiltered }}
+            follows={filters.length > 0}
+          />
         ) : (
           <>
             <h1>Home</h1>
-            <Plan account={account} now={now} linkBase={page.ledger.linkBase} />
+            <Plan account={account} now={new Date()} linkBase={linkBase} />
           </>
         )}
-        <Followed alerts={saved} textOf={textOf} linkBase={page.ledger.linkBase} />
-        {own ? <MemberReminder linkBase={page.ledger.linkBase} /> : null}
+        <Followed follows={follows} linkBase={linkBase} isPro={page.isPro} />
+        {page.isPro ? <MemberReminder linkBase={linkBase} /> : null}
       </MemberFrame>,
     );
   });
 }
 
-/** How many records a saved search finds now; empty for what is none, or whose filters have changed since. */
-function countText({ kind, subject }: AlertSubject, { buyers, deals }: MemberPageParts): string {
+/** The records that a saved search finds now; undefined for what is none, or whose filters have changed since. */
+function foundBy(
+  { kind, subject }: AlertSubject,
+  { buyers, deals }: MemberPageParts,
+): readonly { slug: string }[] | undefined {
   const [ofBuyers, ofDeals] = [
     kind === "buyers" ? parseSearch(savedSearches.buyers, subject) : undefined,
     kind === "deals" ? parseSearch(savedSearches.deals, subject) : undefined,
   ];
-  if (ofBuyers !== undefined) return `: ${pluralise(buyers.count(ofBuyers), "buyer")}`;
-  return ofDeals === undefined ? "" : `: ${pluralise(deals.list(ofDeals).total, "deal")}`;
+  if (ofBuyers !== undefined) return buyers.unordered(ofBuyers);
+  return ofDeals && deals.list({ ...ofDeals, limit: Infinity }).data;
 }
 
 interface EventsProps {
-  /** All, the newest first. */
+  /** All, or those of what the account follows: the newest first. */
   events: readonly MemberEvent[];
   /** The release that was the newest at the last visit; null before the second visit. */
   seen: string | null;
+  /** Whether the account follows buyers, deals, clubs or countries. */
+  follows: boolean;
+  isFiltered: boolean;
 }
 
-function Events({ events, seen }: EventsProps) {
-  const found = seen === null ? [] : events.filter(({ releasedAt }) => releasedAt > seen);
-  const isNew = found.length > 0;
+function News({ events, seen, follows, isFiltered }: EventsProps) {
+  const isNew = ({ releasedAt }: MemberEvent) => seen !== null && releasedAt > seen;
+  const found = events.filter(isNew).length;
   const day = seen?.slice(0, 10);
   return (
     <>
-      <h1>{isNew ? "New since your last visit" : "The newest events"}</h1>
+      <h1>News</h1>
       <p class="lead">
+        Deals, stakes and wishes to buy, by the day of the event, not of its entry.{" "}
         {day ? (
           <>
-            {isNew ? pluralise(found.length, "event") : "Nothing new"} since the release of <Time at={day} />.{" "}
+            {found === 0 ? "Nothing new" : `${found} new`} since the release of <Time at={day} />.{" "}
           </>
         ) : null}
-        Intents, deals and stakes by the day of the event, not of its entry.{" "}
-        <a href={withQuery(memberPaths.changes, day ? { since: day } : {})}>All changes</a>
+        <a href={withQuery(memberPaths.changes, day ? { since: day } : {})}>What changed</a>
       </p>
-      <EventTable events={(isNew ? found : events).slice(0, MAX_EVENTS)} />
+      {follows ? (
+        <p>
+          {isFiltered ? (
+            <>
+              Only what you follow. <a href={withQuery(memberPaths.home, { all: "1" })}>All news</a>
+            </>
+          ) : (
+            <a href={memberPaths.home}>Only what you follow</a>
+          )}
+        </p>
+      ) : null}
+      {events.length === 0 ? (
+        <p class="quiet">None recorded.</p>
+      ) : (
+        <EventTable events={events.slice(0, MAX_EVENTS)} isNew={isNew} />
+      )}
     </>
   );
 }
 
-const EventTable = ({ events }: Pick<EventsProps, "events">) => (
-  <StackedTable caption="Events, the newest first" titles={["Day", "Buyer", "What", "Source"]} kind="records">
-    {events.map(({ date, buyer, path, what, text, sourceUrl, sources }) => (
+type EventTableProps = Pick<EventsProps, "events"> & { isNew: (event: MemberEvent) => boolean };
+
+const EventTable = ({ events, isNew }: EventTableProps) => (
+  <StackedTable
+    caption="News, the newest first"
+    titles={["Day", "What", "Club", "Buyer", "Source"]}
+    kind="records"
+  >
+    {events.map((event) => (
       <tr>
         <td data-label="Day">
-          <Time at={date} />
+          <Time at={event.date} /> {isNew(event) ? <span class="badge">new</span> : null}
         </td>
-        <th scope="row">{path === null ? buyer : <a href={path}>{buyer}</a>}</th>
         <td>
-          <span class="badge">{what}</span> {text}
+          <span class="badge">{event.what}</span> {event.text}
         </td>
+        <td data-label="Club">
+          {event.club === undefined ? (
+            "none named"
+          ) : (
+            <a href={ownersPath(event.club.slug)}>{event.club.name}</a>
+          )}
+        </td>
+        <th scope="row">
+          {event.buyer.slug === null ? (
+            event.buyer.name
+          ) : (
+            <a href={buyerPath(event.buyer.slug)}>{event.buyer.name}</a>
+          )}
+        </th>
         <td data-label="Source">
-          <DatedSource url={sourceUrl} sources={sources} />
+          <DatedSource url={event.sourceUrl} sources={event.sources} />
         </td>
       </tr>
     ))}
   </StackedTable>
 );
 
-type FollowedProps = { alerts: readonly Alert[]; textOf: (alert: Alert) => string; linkBase: string };
+interface FollowedProps {
+  follows: readonly (Alert & { text: string; found: readonly unknown[] | undefined })[];
+  linkBase: string;
+  isPro: boolean;
+}
 
-const Followed = ({ alerts, textOf, linkBase }: FollowedProps) => (
+const Followed = ({ follows, linkBase, isPro }: FollowedProps) => (
   <section>
     <h2 id="followed">What you saved and follow</h2>
-    {alerts.length === 0 ? <p>Nothing yet.</p> : null}
+    {follows.length === 0 ? <p>Nothing yet.</p> : null}
     <ul>
-      {alerts.map((alert) => (
+      {follows.map(({ text, found, ...alert }) => (
         <li>
-          <a href={alertPath(alert, linkBase)}>{textOf(alert)}</a>
+          <a href={alertPath(alert, linkBase)}>
+            {text}
+            {found && `: ${pluralise(found.length, alert.kind === "buyers" ? "buyer" : "deal")}`}
+          </a>
           {alert.paused === null ? "" : ", paused"}
         </li>
       ))}
     </ul>
     <p>
       <a href={memberPaths.alerts}>Change what you are mailed about</a> ·{" "}
-      <a href={memberPaths.account}>Plan and use</a> · <a href={KEY_LIST}>Keys</a>
+      <a href={memberPaths.account}>Plan{isPro ? ", use and keys" : ""}</a>
     </p>
   </section>
 );

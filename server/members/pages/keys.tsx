@@ -84,7 +84,7 @@ function KeyStatus({ entry, now }: { entry: AccountKey; now: Date }) {
 interface NewKeyFormProps {
   now: Date;
   formToken: string;
-  /** What was entered, and what is wrong with it. */
+  /** Values entered, and their faults. */
   values: FormValues;
   errors: FieldErrors;
 }

@@ -6,7 +6,7 @@ import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES } from "../../../contract/limits.t
 import { throttles } from "../../../contract/members/limits.ts";
 import type { FilterName } from "../../../contract/parameters.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { memberApiPaths } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
 import type { SortableColumn, TableTitles } from "../../../site/members/stacked-table.tsx";
 import type { RequestContext } from "../../http/context.ts";
@@ -33,7 +33,7 @@ import {
   toQueryString,
 } from "./results.tsx";
 
-/** How many records each value of a filter leads to, by the filter's name. */
+/** Number of records for each value of a filter, by the filter's name. */
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 interface FormField {
@@ -43,6 +43,8 @@ interface FormField {
 
 /** Without values a choice offers those that occur. One that repeats takes several. */
 type ChoiceControl = { label: string; values?: readonly string[]; none: string; repeats?: boolean };
+/** One that says nothing alone is shown once the filter beside it is chosen. */
+type CheckboxControl = { label: string; beside?: string };
 type TextControl = { label: string; hint: string; maxlength: number };
 
 /** The fields of a list's form, in its order. */
@@ -50,8 +52,8 @@ export interface ListForm<Filter extends string> {
   hasKeywords?: boolean;
   /** The fields that are always in view; the others are under "More filters". */
   first: readonly (Filter | "q")[];
-  /** One for each filter of the query: choices, then texts, then checkboxes, which have only a label. */
-  filters: Readonly<Record<Filter, ChoiceControl | TextControl | { label: string }>>;
+  /** One for each filter of the query: choices, then texts, then checkboxes. */
+  filters: Readonly<Record<Filter, ChoiceControl | TextControl | CheckboxControl>>;
   orders: readonly (FormField & {
     choices: readonly (readonly [value: string, text: string])[];
     none: string;
@@ -60,10 +62,13 @@ export interface ListForm<Filter extends string> {
   button: string;
 }
 
-/** What the lists of buyers and deals differ in. */
+/** Differences between the lists of buyers and deals. */
 interface MemberList<Schema extends z.ZodObject, Item> {
   kind: SavedSearchKind;
-  /** What is listed, in the singular: "buyer". */
+  path: string;
+  /** Parameters of the same list over REST that the page sets itself. */
+  fixed?: Readonly<Record<string, string>>;
+  /** A listed thing, in the singular: "buyer". */
   noun: string;
   title: string;
   heading: string;
@@ -92,7 +97,7 @@ export function mountList<Schema extends z.ZodObject, Item>(
 ): void {
   const names = subjectNames(indexes, filterNames);
   const throttle = createThrottle(throttles.exportsByAccount);
-  pages.pro(memberPaths[list.kind], async (c, page, account) => {
+  pages.pro(list.path, async (c, page, account) => {
     const query = new URL(c.req.url).searchParams;
     const filled = [...query].filter(([, value]) => value !== "");
     if (filled.length < query.size)
@@ -103,13 +108,17 @@ export function mountList<Schema extends z.ZodObject, Item>(
       return exportResponse(c, list, parsed);
     }
     const offers = parsed
-      ? [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))]
+      ? [...searchOffer(list.kind, restQuery(list, query)), ...countryOffer(names, list.countryOf(parsed))]
       : [];
     const saved = await alerts.list(account.id);
     const show = <ListPage {...{ list, page, query, parsed, errors, offers, saved }} />;
     return pageResponse(c, show, parsed === undefined ? problemTypes["invalid-parameter"].status : 200);
   });
 }
+
+/** The query of the same list over REST. */
+const restQuery = ({ fixed = {} }: Pick<MemberList<z.ZodObject, never>, "fixed">, query: URLSearchParams) =>
+  changedQuery(query, fixed);
 
 /** The query by its schema, or the errors of its parameters. */
 function parseQuery<Schema extends z.ZodObject>(
@@ -184,7 +193,7 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
     <MemberFrame {...page} title={list.title}>
       <h1>{list.heading}</h1>
       <p class="lead">{list.lead}</p>
-      <Filters {...{ kind, form, query, errors }} counts={list.countChoices(parsed)} />
+      <Filters {...{ kind, form, query, errors }} path={list.path} counts={list.countChoices(parsed)} />
       {parsed === undefined || results === undefined ? null : (
         <section>
           <h2 id="found" class="visually-hidden">
@@ -209,7 +218,9 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
             </>
           )}
           <Paging results={results} noun={noun} path={page.path} query={query} />
-          <JsonHint url={`${manifest.dealsUrl}${memberApiPaths[kind]}${queryString}`} />
+          <JsonHint
+            url={`${manifest.dealsUrl}${memberApiPaths[kind]}${toQueryString(restQuery(list, query))}`}
+          />
         </section>
       )}
       <MemberReminder linkBase={linkBase} />
@@ -223,24 +234,28 @@ const downloadPath = (path: string, query: URLSearchParams): string =>
 
 interface FilterProps {
   kind: SavedSearchKind;
+  path: string;
   form: ListForm<string>;
   query: URLSearchParams;
   errors: FieldErrors;
   counts: Counts;
 }
 
-function Filters({ kind, form, query, errors, counts }: FilterProps) {
+function Filters({ kind, path, form, query, errors, counts }: FilterProps) {
   const { first, note } = form;
-  const checkboxes = filtersOf(form).filter((filter) => !("none" in filter || "hint" in filter));
+  const checkboxes = filtersOf(form).filter(
+    (filter) =>
+      !("none" in filter || "hint" in filter) && (filter.beside === undefined || query.has(filter.beside)),
+  );
   const controls = controlsOf({ form, query, errors, counts });
   const more = controls.filter(({ name }) => !first.includes(name));
   return (
-    <form method="get" action={memberPaths[kind]} class="member-filters">
+    <form method="get" action={path} class="member-filters">
       <ErrorSummary errors={errors} fields={[...controls, ...checkboxes].map(({ name }) => name)} />
       {controls.filter(({ name }) => first.includes(name)).map(({ control }) => control)}
       {checkboxes.length === 0 ? null : (
         <fieldset>
-          <legend>Only</legend>
+          <legend>More or fewer</legend>
           {checkboxes.map((box) => (
             <Checkbox
               {...box}
@@ -251,14 +266,16 @@ function Filters({ kind, form, query, errors, counts }: FilterProps) {
           ))}
         </fieldset>
       )}
-      <details open={more.some(({ name }) => query.has(name) || errors[name] !== undefined)}>
-        <summary>More filters</summary>
-        <div class="fields">{more.map(({ control }) => control)}</div>
-      </details>
+      {more.length === 0 ? null : (
+        <details open={more.some(({ name }) => query.has(name) || errors[name] !== undefined)}>
+          <summary>More filters</summary>
+          <div class="fields">{more.map(({ control }) => control)}</div>
+        </details>
+      )}
       {note?.(query, counts)}
       <div class="actions">
         <button type="submit">{form.button}</button>
-        <a href={memberPaths[kind]}>All {kind}</a>
+        <a href={path}>All {kind}</a>
       </div>
     </form>
   );
@@ -268,7 +285,7 @@ const filtersOf = ({ filters }: ListForm<string>) =>
   Object.entries(filters).map(([name, control]) => ({ name, ...control }));
 
 /** The fields of a form but its checkboxes, in its order. */
-function controlsOf({ form, query, errors, counts }: Omit<FilterProps, "kind">) {
+function controlsOf({ form, query, errors, counts }: Omit<FilterProps, "kind" | "path">) {
   const { hasKeywords = false, orders } = form;
   const filters = filtersOf(form);
   const choices = filters.filter((filter) => "none" in filter);

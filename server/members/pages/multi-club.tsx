@@ -1,41 +1,50 @@
-import * as z from "zod";
 import { compareText, groupBy } from "../../../contract/collections.ts";
+import { BUYER_COLUMNS } from "../../../contract/members/csv-columns.ts";
+import { buyersQuery, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { country } from "../../../contract/parameters.ts";
-import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
-import { fold } from "../../../contract/text-folding.ts";
-import { pluralise, withArticle } from "../../../site/frame/format.tsx";
-import { openClubs } from "../../../site/members/buyer-traits.tsx";
+import { openClubs } from "../../../contract/members/shown-fields.ts";
+import { buyerPath, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { bySize, byStanding, LastKnown, type Stake } from "../../../site/members/stakes.tsx";
-import { readQuery } from "../../http/query.ts";
 import { isNamed } from "../records/paging.ts";
-import { Choice } from "./form.tsx";
-import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
-import { countedChoices, JsonHint, MemberReminder } from "./results.tsx";
+import { mountList } from "./list-page.tsx";
+import type { MemberPageParts, Pages } from "./page-guard.tsx";
 
-/** A buyer with open stakes in two or more clubs, each club once: first those it holds, of these those it holds most of. */
-interface Group {
-  buyer: BuyerRecord;
-  clubs: readonly Stake[];
-}
+/** The list of buyers that the page is. */
+const MULTI_CLUB = { multiClub: "1", sort: "clubs", limit: String(MAX_MEMBER_PAGE_SIZE) };
+const { multiClub, sort, limit } = buyersQuery.parse(MULTI_CLUB);
 
-const query = z.strictObject({ country });
-
-export function mountMultiClub(pages: Pages, { buyers }: MemberPageParts): void {
-  const groups = groupsOf(buyers.records);
-  pages.pro(memberPaths.multiClub, (c, page) => {
-    // The form sends its empty choice too.
-    if (c.req.query("country") === "") return seeOther(c, memberPaths.multiClub);
-    return pageResponse(c, <MultiClubPage {...page} all={groups} country={readQuery(c, query).country} />);
+/** The page of buyers with open stakes in two or more clubs, and these clubs. */
+export function mountMultiClub(pages: Pages, parts: MemberPageParts): void {
+  const { buyers } = parts;
+  mountList(pages, parts, {
+    kind: "buyers",
+    path: memberPaths.multiClub,
+    fixed: MULTI_CLUB,
+    title: "Multi-club ownership",
+    heading: "Multi-club ownership",
+    lead: (
+      <>
+        Buyers with a stake in two or more clubs: the clubs that they hold, and those that they are last known
+        to hold. A club leads to all its owners and their sources.{" "}
+        <a href={memberPaths.buyers}>The list of buyers</a> has more filters.
+      </>
+    ),
+    noun: "buyer",
+    schema: buyersQuery.pick({ clubCountry: true, offset: true, format: true }),
+    csvColumns: BUYER_COLUMNS,
+    search: (query) => buyers.list({ multiClub, sort, limit, ...query }),
+    countChoices: (query = { offset: 0 }) => buyers.choices({ multiClub, ...query }),
+    countryOf: (query) => query?.clubCountry,
+    form: {
+      first: ["clubCountry"],
+      filters: { clubCountry: { label: "With a club in", none: "Any country" } },
+      orders: [],
+      button: "Show",
+    },
+    columns: [],
+    table: (found, _titles, _linkBase, { clubCountry }) => <Chart buyers={found} chosen={clubCountry} />,
   });
 }
-
-const groupsOf = (buyers: readonly BuyerRecord[]): Group[] =>
-  buyers
-    .map((buyer) => ({ buyer, clubs: openStakes(buyer) }))
-    .filter(({ clubs }) => clubs.length >= 2)
-    .sort((a, b) => b.clubs.length - a.clubs.length || compareText(fold(a.buyer.name), fold(b.buyer.name)));
 
 /** Stakes that are held or last known; of two in the same club the one that is held, or else the larger, counts. */
 function openStakes({ clubs }: BuyerRecord): Stake[] {
@@ -47,92 +56,6 @@ function openStakes({ clubs }: BuyerRecord): Stake[] {
     );
   return [...groupBy(open, ({ club }) => club).values()].flatMap(([first = []]) => first);
 }
-
-interface MultiClubProps extends MemberPageProps {
-  all: readonly Group[];
-  /** By name or slug, as it was sent. */
-  country: string | undefined;
-}
-
-function MultiClubPage({ all, country, ...page }: MultiClubProps) {
-  const counts = countByCountry(all);
-  const chosen = country && ([...counts.keys()].find(isNamed(country)) ?? country);
-  const groups = all.filter(({ clubs }) => !chosen || clubs.some((club) => club.country === chosen));
-  const { manifest, linkBase } = page.ledger;
-  // The same buyers on their page and over REST.
-  const list = new URLSearchParams({ multiClub: "1", ...(chosen && { clubCountry: chosen }), sort: "clubs" });
-  return (
-    <MemberFrame {...page} title="Multi-club ownership">
-      <p class="back">
-        <a href={memberPaths.buyers}>All buyers</a>
-      </p>
-      <h1>Multi-club ownership</h1>
-      <p class="lead">
-        Buyers with a stake in two or more clubs: the clubs that they hold, and those that they are last known
-        to hold.
-      </p>
-      <CountryForm counts={counts} chosen={chosen} />
-      {groups.length === 0 ? (
-        <p>{noneText(chosen)}</p>
-      ) : (
-        <>
-          <p>
-            {summaryOf(groups, chosen)} A club leads to all its owners and their sources.{" "}
-            <a href={`${memberPaths.buyers}?${list}`}>The same buyers as a list</a> can be filtered and
-            downloaded.
-          </p>
-          <Legend />
-          <Chart groups={groups} chosen={chosen} />
-        </>
-      )}
-      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyers}?${list}`} />
-      <MemberReminder linkBase={linkBase} />
-    </MemberFrame>
-  );
-}
-
-const noneText = (chosen: string | undefined): string =>
-  chosen === undefined
-    ? "No buyer in the ledger has a stake in two or more clubs."
-    : `No buyer with two or more clubs has one in ${withArticle(chosen)}.`;
-
-function summaryOf(groups: readonly Group[], chosen: string | undefined): string {
-  const clubs = groups.flatMap((group) => group.clubs);
-  const distinct = new Set(clubs.map(({ club }) => club)).size;
-  const countries = new Set(clubs.map(({ country }) => country)).size;
-  const buyers =
-    pluralise(groups.length, "buyer") +
-    (chosen === undefined ? "" : ` with a club in ${withArticle(chosen)}`);
-  return `${buyers}, ${pluralise(distinct, "club")} in ${pluralise(countries, "country", "countries")}.`;
-}
-
-/** How many buyers have a club in each country. */
-function countByCountry(groups: readonly Group[]): ReadonlyMap<string, number> {
-  const countries = groups.flatMap(({ clubs }) => [...new Set(clubs.map(({ country }) => country))]);
-  return new Map([...groupBy(countries, (name) => name)].map(([name, same]) => [name, same.length]));
-}
-
-interface CountryFormProps {
-  counts: ReadonlyMap<string, number>;
-  chosen: string | undefined;
-}
-
-const CountryForm = ({ counts, chosen }: CountryFormProps) => (
-  <form method="get" action={memberPaths.multiClub} class="member-filters">
-    <Choice
-      name="country"
-      label="With a club in"
-      choices={countedChoices([...counts.keys()].sort(), counts)}
-      none="Any country"
-      errors={{}}
-      value={chosen}
-    />
-    <div class="actions">
-      <button type="submit">Show</button>
-      <a href={memberPaths.multiClub}>All countries</a>
-    </div>
-  </form>
-);
 
 /** Control is the majority or all of a club. */
 const FILLS: Readonly<Record<Stake["stake"], string>> = {
@@ -152,47 +75,45 @@ const Legend = () => (
 );
 
 interface ChartProps {
-  groups: readonly Group[];
-  /** The country whose name is marked. */
+  buyers: readonly BuyerRecord[];
+  /** The country whose name is marked, by name or slug. */
   chosen: string | undefined;
 }
 
 /** A row of tiles for each buyer, so that the longest row is the largest group. */
-const Chart = ({ groups, chosen }: ChartProps) => (
-  <table class="multi-club">
-    <caption class="visually-hidden">Buyers and the clubs that they have a stake in</caption>
-    <thead class="visually-hidden">
-      <tr>
-        <th scope="col">Buyer</th>
-        <th scope="col">Clubs</th>
-      </tr>
-    </thead>
-    <tbody>
-      {groups.map(({ buyer: { slug, name, type }, clubs }) => (
+const Chart = ({ buyers, chosen = "" }: ChartProps) => (
+  <>
+    <Legend />
+    <table class="multi-club">
+      <caption class="visually-hidden">Buyers and the clubs that they have a stake in</caption>
+      <thead class="visually-hidden">
         <tr>
-          <th scope="row">
-            <a href={buyerPath(slug)}>{name}</a>
-            <p class="small quiet">
-              {openClubs(countsOf(clubs)).join(", ")} · {type}
-            </p>
-          </th>
-          <td>
-            <ul class="club-tiles">
-              {clubs.map((club) => (
-                <Tile club={club} chosen={club.country === chosen} />
-              ))}
-            </ul>
-          </td>
+          <th scope="col">Buyer</th>
+          <th scope="col">Clubs</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {buyers.map((buyer) => (
+          <tr>
+            <th scope="row">
+              <a href={buyerPath(buyer.slug)}>{buyer.name}</a>
+              <p class="small quiet">
+                {openClubs(buyer).join(", ")} · {buyer.type}
+              </p>
+            </th>
+            <td>
+              <ul class="club-tiles">
+                {openStakes(buyer).map((club) => (
+                  <Tile club={club} chosen={isNamed(chosen)(club.country)} />
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
 );
-
-const countsOf = (clubs: readonly Stake[]) => ({
-  clubCount: clubs.length,
-  confirmedClubCount: clubs.filter(({ confirmed }) => confirmed).length,
-});
 
 const Tile = ({ club: held, chosen }: TileProps) => {
   const { club, clubName, country, stake, stakePercent, confirmed } = held;

@@ -22,7 +22,7 @@ import type { MemberParts } from "../members.ts";
 import { createFormReader, type FormValues } from "./form.tsx";
 import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
 
-/** What the pages need of the site. */
+/** Parts of the site for the pages. */
 export interface MemberPageSetup {
   asset: AssetOf;
   /** Manifest of the public data, for the footer. */
@@ -74,7 +74,7 @@ export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string) 
   return {
     /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
     open: (path: string, show: OpenPage, byNetwork?: Throttle) => app.get(path, guard.open(show, byNetwork)),
-    /** What a page without a session has sent, unread. */
+    /** Serves a form of a page without a session, its body unread. */
     openPost: (path: string, show: OpenPage, byNetwork?: Throttle) =>
       app.post(path, guard.open(show, byNetwork)),
     /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
@@ -89,7 +89,7 @@ export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string) 
 
 const KEY_ADVICE = { use: "The members' pages take no key.", revoke: "on your account page." };
 
-/** Of links in mails: 43 random characters, which may look like a key. Keys are longer. */
+/** A token of a link in a mail: 43 random characters, which may look like a key. Keys are longer. */
 const LINK_TOKEN = /\btoken=[\w-]{43}$/;
 
 const hasLeakedKey = (c: RequestContext): boolean => hasKey(c.req.url.replace(LINK_TOKEN, ""));
@@ -114,7 +114,7 @@ export function createPageGuard(parts: GuardParts) {
     return visitor;
   };
 
-  const frame = { ledger, formToken: undefined, hasEvidence: parts.hasEvidence };
+  const frame = { ledger, formToken: undefined, hasEvidence: parts.hasEvidence, isPro: false };
   const pageOf = (c: RequestContext): PageProps => ({ ...frame, path: c.req.path });
 
   /** Refuses a URL with a key before any redirect repeats it, and before any limit, which would hide the advice. */
@@ -130,6 +130,7 @@ export function createPageGuard(parts: GuardParts) {
         const sessionToken = cookie.read(c);
         const visitor = await authenticate(c, sessionToken, byNetwork);
         page.formToken = visitor?.formToken;
+        page.isPro = visitor !== undefined && isPro(visitor.account, new Date());
         return await show(c, { page, visitor, sessionToken });
       } catch (error) {
         const problem = toProblem(error);
@@ -146,9 +147,7 @@ export function createPageGuard(parts: GuardParts) {
     });
 
   const pro = (show: MemberPage): Handler =>
-    signedIn((c, page, account) =>
-      isPro(account, new Date()) ? show(c, page, account) : proRequired(c, page),
-    );
+    signedIn((c, page, account) => (page.isPro ? show(c, page, account) : proRequired(c, page)));
 
   return {
     open,
@@ -165,7 +164,7 @@ type FrameParts = Pick<GuardParts, "baseUrl" | "dealsUrl" | "manifest" | "asset"
 export const proRequired = (c: RequestContext, page: MemberPageProps): Promise<Response> =>
   pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status);
 
-/** What the frame of a members' page says about the ledger. */
+/** Returns the ledger's part of the frame of a members' page. */
 export function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: FrameParts): PageLedger {
   return {
     manifest: { ...manifest, baseUrl, dealsUrl },

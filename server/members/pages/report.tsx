@@ -9,10 +9,9 @@ import {
   throttles,
 } from "../../../contract/members/limits.ts";
 import { KEEP_REPORTS_DAYS } from "../../../contract/members/stored-data.ts";
+import { findRow, ownerOf } from "../../../contract/owned-rows.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import type { Relationship } from "../../../contract/records.ts";
-import { required } from "../../../contract/required.ts";
-import { clubPath, relationshipPath, reportPath, sitePaths } from "../../../contract/site-paths.ts";
+import { clubPath, reportPath, sitePaths } from "../../../contract/site-paths.ts";
 import { ReportLink, StillTrue } from "../../../site/frame/report.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
@@ -23,7 +22,7 @@ import { Field, type FieldErrors, type FormValues, parseForm } from "./form.tsx"
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse } from "./page-guard.tsx";
 
-/** What a report is about: a row, or a club's category that has none. */
+/** Subject of a report: a row of a club or a league, or a club's category that has none. */
 interface Subject {
   title: string;
   lead: string;
@@ -32,7 +31,7 @@ interface Subject {
   about: Readonly<Record<string, string>>;
 }
 
-type ReportParts = GuardParts & { indexes: Pick<Indexes, "lookup" | "relationships"> };
+type ReportParts = GuardParts & { indexes: Pick<Indexes, "lookup" | "relationships" | "leagues"> };
 
 /** Mounts the page on which readers report on rows. It stores what they say, without an account or a script. */
 export function mountReports(app: Hono<Env>, parts: ReportParts): void {
@@ -85,9 +84,15 @@ async function storeReport(db: Kysely<Tables>, report: ReportRow): Promise<boole
   return true;
 }
 
-/** Where nothing can be stored, a mail names the page that the reader asked for. */
+/** Serves copies that store nothing: a mail names the page that the reader asked for. */
 export function mountMailedReports(app: Hono<Env>, parts: Parameters<typeof ledgerOf>[0]): void {
-  const page = { ledger: ledgerOf(parts), formToken: undefined, path: reportPath(), hasEvidence: false };
+  const page = {
+    ledger: ledgerOf(parts),
+    formToken: undefined,
+    path: reportPath(),
+    hasEvidence: false,
+    isPro: false,
+  };
   const lead = "This copy of the ledger stores no reports. If it names an address, write a mail instead.";
   app.all(reportPath(), (c) =>
     pageResponse(
@@ -111,22 +116,24 @@ const reportForm = z.object({
 
 /** Throws a Problem if the ledger has no such row, club or category. */
 function requireSubject({ indexes }: Pick<ReportParts, "indexes">, about: FormValues): Subject {
-  const { lookup, relationships } = indexes;
-  const at = lookup.relationships.id.indexOf(about.row ?? "");
-  if (at >= 0) {
-    const row: Relationship = JSON.parse(required(relationships[at], "the row").toString());
-    const { id, clubName, vendorName, category, status, statusReason, evidenceNote } = row;
+  const { lookup } = indexes;
+  const row = about.row === undefined ? undefined : findRow(indexes, about.row);
+  if (row !== undefined) {
+    const { id, vendorName, category, status, statusReason, evidenceNote } = row;
+    const { name, path } = ownerOf(row);
     return {
-      title: "What do you know about this row?",
-      lead: `${clubName}, ${category}: ${vendorName}. The ledger says: ${status} (${statusReason}). ${evidenceNote}`,
-      path: relationshipPath(row.club, id),
+      title: "What do you know about this relationship?",
+      lead: `${name}, ${category}: ${vendorName}. The ledger says: ${status} (${statusReason}). ${evidenceNote}`,
+      path,
       about: { row: id },
     };
   }
   const club = lookup.clubs.find(({ slug }) => slug === about.club);
   const category = lookup.categories.find(({ slug }) => slug === about.category);
   if (club === undefined || category === undefined)
-    throw new Problem("not-found", { detail: "The ledger has no such row, or no such club or category." });
+    throw new Problem("not-found", {
+      detail: "The ledger has no such relationship, or no such club or category.",
+    });
   return {
     title: `What does ${club.name} use?`,
     lead: `${category.name}: which vendor and product, and which public page says so?`,

@@ -29,7 +29,7 @@ export function mountUnsubscribe(pages: Pages, { alerts, createThrottle }: Membe
   pages.openPost(
     memberPaths.unsubscribe,
     async (c, { page }) => {
-      // What it says does not matter, but an unread body blocks the connection.
+      // The body does not matter, but an unread one blocks the connection.
       await readLimited(c.req.raw, MAX_BODY_BYTES);
       return (await alerts.unsubscribe(tokenOf(c)))
         ? pageResponse(c, <PausedPage {...page} />, 200, ORIGIN_AS_REFERRER)

@@ -46,14 +46,19 @@ const typesOf = ({ type }: BuyerRecord) => (fundTypes.includes(type) ? [type, "f
 
 const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
 
+/** The regions that a buyer wishes to buy in without a country there. */
+const openRegionsOf = ({ targetCountries, targetRegions }: BuyerRecord) =>
+  targetRegions.filter((region) => !targetCountries.some((country) => regionOf.get(country) === region));
+
 const filters: Filters<NamedQuery, BuyerRecord> = {
   type: (buyer, { type }) => type === undefined || typesOf(buyer).some((one) => type.includes(one)),
   hq: (buyer, { hq }) => hq === undefined || buyer.hqRegion === hq,
   target: (buyer, { target }) => target === undefined || buyer.targetRegions.includes(target),
-  targetCountry: ({ targetCountries, targetRegions }, { targetCountry }) =>
+  targetCountry: (buyer, { targetCountry, includeRegion }) =>
     targetCountry === undefined ||
-    targetCountries.includes(targetCountry) ||
-    targetRegions.some((region) => region === regionOf.get(targetCountry)),
+    buyer.targetCountries.includes(targetCountry) ||
+    (includeRegion === true && openRegionsOf(buyer).some((region) => region === regionOf.get(targetCountry))),
+  includeRegion: () => true,
   hqCountry: (buyer, { hqCountry, isNamed }) =>
     hqCountry === undefined || isNamed(hqCountry, buyer.hqCountry),
   clubCountry: (buyer, query) => openStakes(buyer).some((stake) => isInCountry(stake, query)),
@@ -77,20 +82,30 @@ const filters: Filters<NamedQuery, BuyerRecord> = {
   multiClub: (buyer, { multiClub }) => multiClub === undefined || isMultiClub(buyer),
 };
 
-const countriesOf = (buyer: BuyerRecord) => [...new Set(openStakes(buyer).map(({ country }) => country))];
+const countriesOf = (stakes: readonly Stake[]) => [...new Set(stakes.map(({ country }) => country))];
 
-/** The filters that the page offers with their counts. */
-const choices: Choices<NamedQuery, BuyerRecord> = {
+/**
+ * The filters that the page offers with their counts.
+ * @param held the countries that have clubs of buyers
+ */
+const choicesOf = (held: readonly string[]): Choices<NamedQuery, BuyerRecord> => ({
   type: (buyer) => typesOf(buyer).map((type) => [type]),
   hq: ({ hqRegion }) => [hqRegion],
   target: ({ targetRegions }) => targetRegions,
+  targetCountry: (buyer, { includeRegion }) => {
+    const regions = includeRegion === true ? openRegionsOf(buyer) : [];
+    const inRegions = [...regionOf].filter(([, region]) => regions.some((open) => open === region));
+    return [...buyer.targetCountries, ...inRegions.map(([country]) => country)];
+  },
+  includeRegion: () => [true],
   hqCountry: ({ hqCountry }) => [hqCountry],
-  clubCountry: countriesOf,
-  holdsIn: (buyer) => countriesOf(buyer).map((country) => [country]),
+  clubCountry: (buyer) => countriesOf(openStakes(buyer)),
+  holdsIn: ({ clubs }) => countriesOf(clubs.filter(({ confirmed }) => confirmed)).map((country) => [country]),
+  notIn: () => held.map((country) => [country]),
   intent: () => [true],
   active: () => [true],
   multiClub: () => [true],
-};
+});
 
 type Compare = (a: BuyerRecord, b: BuyerRecord) => number;
 
@@ -111,6 +126,16 @@ function sortBuyers(buyers: readonly BuyerRecord[]) {
     intent: newest(({ intent }) => intent?.reported),
   } satisfies Record<NonNullable<BuyersQuery["sort"]>, readonly BuyerRecord[]>;
 }
+
+/** Those of whom the country is reported before those of whom only its region is, each in their order. */
+const reportedFirst = (buyers: readonly BuyerRecord[], { targetCountry }: BuyersQuery) =>
+  targetCountry === undefined
+    ? buyers
+    : buyers.toSorted(
+        (a, b) =>
+          Number(b.targetCountries.includes(targetCountry)) -
+          Number(a.targetCountries.includes(targetCountry)),
+      );
 
 const MAX_SUGGESTIONS = 5;
 
@@ -146,7 +171,9 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     return all.filter((buyer) => among.has(buyer));
   };
   const naming = createNaming(buyers.flatMap(({ clubs }) => clubs));
-  const select = (query: BuyersQuery) => matching(inOrder(query), filters, naming(query));
+  const choices = choicesOf(countriesOf(buyers.flatMap(openStakes)));
+  const select = (query: BuyersQuery) =>
+    reportedFirst(matching(inOrder(query), filters, naming(query)), query);
   const list = (query: BuyersQuery): Page<BuyerRecord> => toPage(select(query), query);
 
   return {
@@ -157,12 +184,12 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
       const page = list(query);
       return { ...page, data: page.data.map(toSummary) };
     },
-    /** How many buyers a query finds. */
-    count: (query: BuyersQuery) => matching(candidates(query), filters, naming(query)).length,
+    /** The buyers that a query finds, in less time than in its order. */
+    unordered: (query: BuyersQuery) => matching(candidates(query), filters, naming(query)),
     records: buyers,
     /** Slugs of the clubs that a buyer holds or used to hold a stake in. */
     owned: new Set(buyers.flatMap(({ clubs }) => clubs.map(({ club }) => club))),
-    /** What each choice of the query's filters leads to. */
+    /** Counts the results of each choice of the query's filters. */
     choices: (query: BuyersQuery) => countChoices(candidates(query), filters, naming(query), choices),
     find: (slug: string) => bySlug.get(slug),
     related: (buyer: BuyerRecord) => relatedBuyers(buyer, buyers),

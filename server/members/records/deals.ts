@@ -19,7 +19,7 @@ import {
 
 export type Deals = ReturnType<typeof createDeals>;
 
-/** What the filters read of a deal, which releases repeat. */
+/** Fields of a deal that filters read and releases repeat. */
 type FilteredDeal = Pick<
   Deal,
   "club" | "clubName" | "country" | "buyer" | "dealType" | "status" | "announcedDate"
@@ -76,9 +76,8 @@ export function createDeals({ deals: records, buyers }: Pick<MemberIndexes, "dea
     countries: [...new Set(records.map(({ country }) => country))].sort(),
     list: (query: DealsQuery): Page<Deal> =>
       toPage(matching(records, filters, naming(query)).sort(orders[query.sort ?? "recent"]), query),
-    /** Whether a deal passes every filter of a query. */
     matches: (deal: FilteredDeal, query: DealsQuery) => matching([deal], filters, naming(query)).length > 0,
-    /** What each choice of the query's filters leads to. */
+    /** Counts the results of each choice of the query's filters. */
     choices: (query: DealsQuery) => countChoices(records, filters, naming(query), choices),
   };
 }

@@ -53,22 +53,24 @@ export const matching = <Query extends object, Item>(
 };
 
 /** The values by which an item may be found, of the filters that are offered as choices. */
-export type Choices<Query, Item> = { [Name in keyof Query]?: (item: Item) => readonly Query[Name][] };
+export type Choices<Query, Item> = {
+  [Name in keyof Query]?: (item: Item, query: Query) => readonly Query[Name][];
+};
 
-/** How many items a query finds with each value of a filter in place of its own: by filter, then by value as in a URL. */
+/** Counts a query's results with each value of a filter in place of its own: by filter, then by value as in a URL. */
 export function countChoices<Query extends object, Item>(
   items: readonly Item[],
   filters: Filters<Query, Item>,
   query: Query,
   choices: Choices<Query, Item>,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const offered = Object.entries<((item: Item) => readonly unknown[]) | undefined>(choices);
+  const offered = Object.entries<((item: Item, query: Query) => readonly unknown[]) | undefined>(choices);
   return new Map(
     offered.map(([name, valuesOf = () => []]) => {
       const predicates = chosen(filters, { ...query, [name]: true });
       const counts = new Map<string, number>();
       for (const item of items)
-        for (const value of valuesOf(item)) {
+        for (const value of valuesOf(item, query)) {
           const key = value === true ? "1" : String(value);
           const isFound = predicates.every(([, passes]) => passes(item, { ...query, [name]: value }));
           if (isFound) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -80,7 +82,7 @@ export function countChoices<Query extends object, Item>(
 
 const spellingsOf = (name: string): readonly string[] => [fold(name), slugOf(name)];
 
-/** Whether a text, which is folded once, is a name or its slug, whatever its case and accents. */
+/** Returns a test of a text, folded once: a name or its slug matches, whatever its case and accents. */
 export function isNamed(text: string, known?: ReadonlyMap<string, readonly string[]>) {
   const folded = fold(text);
   return (name: string): boolean => (known?.get(name) ?? spellingsOf(name)).includes(folded);
@@ -108,8 +110,8 @@ export function createNaming(places: readonly Place[]): <Query>(query: Query) =>
   };
 }
 
-/** Whether a date is not before another, as far as both are known. */
+/** Returns true if a date is not before another, as far as both are known. */
 export const isSince = (date: string, since: string): boolean => date >= since.slice(0, date.length);
 
-/** Whether a date is not after another, as far as both are known. */
+/** Returns true if a date is not after another, as far as both are known. */
 export const isUntil = (date: string, until: string): boolean => date.slice(0, until.length) <= until;

@@ -3,7 +3,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type { Observer } from "../../observer.ts";
 import type { Tables } from "./tables.ts";
 
-/** What migrations need to know of a database. Queries are written once, through Kysely. */
+/** Parts of a database for migrations. Queries are written once, through Kysely. */
 export interface Dialect {
   /** Milliseconds since 1970. */
   timestamp: "integer" | "bigint";

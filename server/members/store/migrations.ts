@@ -45,6 +45,19 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
           .execute();
     },
   },
+  "m008-wishes-with-regions": {
+    async up(db: Kysely<Tables>) {
+      const searches = await db
+        .selectFrom("alerts")
+        .select(["id", "subject"])
+        .where("kind", "=", "buyers")
+        .execute();
+      for (const { id, subject } of searches) {
+        const widened = subject.replace(/(?:^|&)targetCountry=[^&]*/, "$&&includeRegion=1");
+        await sql`update alerts set subject = ${widened} where id = ${id}`.execute(db);
+      }
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [

@@ -17,7 +17,7 @@ import {
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
-/** How long the store waits for PostgreSQL. Milliseconds. */
+/** Times that the store waits for PostgreSQL. Milliseconds. */
 interface StoreWaits {
   lock: number;
   statement: number;

@@ -33,7 +33,7 @@ interface StoreParts {
   /** Waits before each attempt to reconnect; the last one repeats. */
   reconnectWaitsMs?: readonly number[];
   /** A store that was lost counts as available again after it has worked this long. */
-  settleMs?: number;
+  stableAfterMs?: number;
   /** Longest wait at the start; the attempt continues in the background. Undefined: no limit. */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged" | "statementPrepared"> | undefined;
@@ -41,7 +41,7 @@ interface StoreParts {
 
 const RECONNECT_WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Opening a store on a full disk makes room for a few writes, so it proves little. */
-const SETTLE_MS = 10_000;
+const STABLE_AFTER_MS = 10_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 /** Opens a store. Resolves even if the first attempt fails; meanwhile `use` rejects. */
@@ -171,7 +171,7 @@ class Connection {
   }
 
   async #settle(opened: OpenStore): Promise<void> {
-    await this.#wait(this.#parts.settleMs ?? SETTLE_MS);
+    await this.#wait(this.#parts.stableAfterMs ?? STABLE_AFTER_MS);
     if (this.#current === opened) this.#isAvailable();
   }
 

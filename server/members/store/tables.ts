@@ -27,9 +27,11 @@ interface AccountsTable {
   plan_until: number | null;
   /** 1 or 0: not every database has booleans. */
   blocked: number;
-  /** The last look at the members' home, the newest release at its day's first one, and the same of the day of a look before. */
+  /** Last visit of the members' home. */
   visited_at: number | null;
+  /** Newest release at that day's first visit. */
   seen_release: string | null;
+  /** The same for the previous day with a visit. */
   seen_before: string | null;
   created_at: Fixed<number>;
 }
@@ -70,11 +72,11 @@ interface AuditTable {
   actor: Fixed<string>;
   action: Fixed<string>;
   account_id: Fixed<string>;
-  /** Which key, application or plan; never a secret. */
+  /** A key, an application or a plan; never a secret. */
   detail: Fixed<string>;
 }
 
-/** What an account lets an application do over OAuth, until it is revoked or not used for as long as a refresh token lasts. */
+/** Permissions of an application over OAuth, until revoked or not used for as long as a refresh token lasts. */
 interface OAuthGrantsTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
@@ -102,7 +104,7 @@ interface OAuthRecordsTable {
   used_at: number | null;
 }
 
-/** What accounts are mailed about after a release. */
+/** Subjects that accounts follow. */
 interface AlertsTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
@@ -113,7 +115,7 @@ interface AlertsTable {
   paused_at: number | null;
 }
 
-/** Which mails of each kind an account has had. */
+/** Mails that an account has had, by kind. */
 interface MailingsTable {
   account_id: Fixed<string>;
   kind: Fixed<(typeof mailingKinds)[number]>;
@@ -125,16 +127,16 @@ interface MailingsTable {
   unsubscribe_hash: string | null;
   /** 1 if a member chose Mondays for the digests, 0 for after each release. Other accounts have Mondays. */
   weekly: Generated<number>;
-  /** How often in a row a mail server has refused the address for good. */
+  /** Number of times in a row that a mail server has refused the address for good. */
   refusals: Generated<number>;
 }
 
-/** What readers say of rows, until an editor has answered. */
+/** Reports of readers, until an editor has answered. */
 interface ReportsTable {
   id: Fixed<string>;
-  /** What it is about, as the query of the page: `row=…`, or `club=…&category=…`. */
+  /** The reported subject, as the query of the page: `row=…`, or `club=…&category=…`. */
   subject: Fixed<string>;
-  /** Whether the row is still true; `source` if the reader wrote something. */
+  /** The reader's answer to "Still true?"; `source` if the reader wrote something. */
   answer: Fixed<"yes" | "no" | "source">;
   text: Fixed<string>;
   email: Fixed<string | null>;
