@@ -2,122 +2,81 @@ import type { Child } from "hono/jsx";
 import { API_VERSION } from "../../contract/api-index.ts";
 import {
   contractExtensionExample,
-  squadCostExample,
-  squadPlanExample,
   squadPlanSeasonsExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
-import type { Methodology } from "../../data/schema/methodology.ts";
-import { curlCommand } from "../api/curl.ts";
+import type { Methodology, Rulebook } from "../../data/schema/methodology.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { dateText } from "../frame/format.tsx";
+import { curlCommand } from "../frame/curl.ts";
 import { Layout } from "../frame/layout.tsx";
-import { Calculator, type CalculatorState } from "./calculator.tsx";
-import type { calculators } from "./calculators.ts";
-import { EXTENSION_FIELDS } from "./extension.ts";
-import { type Field, fieldsFrom, GroupedForm } from "./fields.tsx";
-import { moneyUnitOf } from "./money.ts";
-import { PLAN_FIELDS, toMoveEntries } from "./moves.ts";
-import { PlanForm } from "./plan.tsx";
-import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "./squad.tsx";
-import { TRANSFER_FIELDS, TransferForm } from "./transfer.tsx";
+import { calculators } from "./calculators.ts";
+import { EXTENSION_FIELDS, EXTENSION_GROUPS } from "./extension/extension.ts";
+import { Calculator, type CalculatorState } from "./form/calculator.tsx";
+import { type Field, fieldsFrom, GroupedForm } from "./form/fields.tsx";
+import { moneyUnitOf } from "./form/money.ts";
+import { toMoveEntries } from "./plan/moves.ts";
+import { PlanForm } from "./plan/plan.tsx";
+import { PLAN_FIELDS } from "./plan/plan-fields.ts";
+import { toCells } from "./register/squad.tsx";
+import { TRANSFER_FIELDS, TransferForm } from "./transfer/transfer.tsx";
 
 interface CalculatorKind {
   /** The same as its method's. */
   slug: (typeof calculators)[number]["slug"];
-  title: string;
-  lead: string;
-  description: string;
   apiPath: string;
   /** The example as a request's body. */
   example: object;
   fields: Readonly<Record<string, Field>>;
-  /** What else the form has for the example. */
+  /** Inputs that are no numbers of the example's request. */
   choices?: Readonly<Record<string, string>>;
-  /** The API's response to the example; the page shows it before anything is asked. */
-  response?: PublishedResponse;
+  /** The API's responses to the example; the page shows them before anything is asked. */
+  responses: readonly object[];
   players: CalculatorState["players"];
   moves?: CalculatorState["moves"];
-  form: (state: CalculatorState, thresholds: Thresholds) => Child;
-}
-
-interface PublishedResponse {
-  calculation: object;
-  secondary: object | null;
+  form: (state: CalculatorState, rulebooks: readonly Rulebook[]) => Child;
 }
 
 /** The example is shown in the unit of a club's accounts. */
 const EXAMPLE_CHOICES = { currency: "€", unit: "1000000" };
 const EXAMPLE_MONEY = moneyUnitOf(EXAMPLE_CHOICES);
 
+const { request: PLAN } = squadPlanSeasonsExample;
+
 const CALCULATORS: readonly CalculatorKind[] = [
   {
     slug: "transfer-cost",
-    title: "Transfer cost",
-    lead: "What a transfer costs over its contract, what it leaves in the books, and when a sale is a profit.",
-    description:
-      "Total commitment, amortisation, book value and squad cost of a football transfer year by year, and the result of a sale.",
     apiPath: apiPaths.transferCost,
     example: transferCostExample.request,
     fields: TRANSFER_FIELDS,
+    responses: [responseOf(transferCostExample)],
     players: [],
     form: (state) => <TransferForm state={state} />,
   },
   {
-    slug: "squad-cost",
-    title: "Squad-cost ratio",
-    lead: "How much of a club's revenue its squad costs, how far that is from a threshold, and whether a signing still fits.",
-    description:
-      "A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end.",
-    apiPath: apiPaths.squadCost,
-    example: squadCostExample.request,
-    fields: SQUAD_FIELDS,
-    choices: { firstSeason: "2026" },
-    response: { calculation: responseOf(squadCostExample), secondary: null },
-    players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
-    form: (state, thresholds) => <SquadForm state={state} thresholds={thresholds} />,
-  },
-  {
     slug: "contract-extension",
-    title: "Contract extension",
-    lead: "What extending a player's contract changes: amortisation, pay and book value, season by season.",
-    description:
-      "Extend a football player's contract: amortisation, pay and book value with the extension and without it, and the result of a sale.",
     apiPath: apiPaths.contractExtension,
     example: contractExtensionExample.request,
     fields: EXTENSION_FIELDS,
+    responses: [responseOf(contractExtensionExample)],
     players: [],
-    form: (state) => <GroupedForm fields={EXTENSION_FIELDS} state={state} />,
+    form: (state) => <GroupedForm groups={EXTENSION_GROUPS} state={state} />,
   },
   {
     slug: "squad-plan",
-    title: "Squad plan",
-    lead: "What signings, sales, extensions, releases and loans together do to a club's squad-cost ratio.",
-    description:
-      "Plan a football club's transfer window: several signings, sales, extensions and loans against the squad-cost ratio, move by move.",
-    apiPath: apiPaths.squadPlan,
-    example: squadPlanExample.request,
+    apiPath: apiPaths.squadProjection,
+    example: PLAN,
     fields: PLAN_FIELDS,
-    // As the example's seasons are asked for.
     choices: {
-      ...{ firstSeason: "2026", seasons: "3", replacementRate: "100" },
-      ...{ "resultBefore.1": "12", "resultBefore.2": "18" },
+      ...fieldsFrom(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
+      ...{ firstSeason: "2026", seasons: "3", "resultsBefore.0": "12", "resultsBefore.1": "18" },
     },
-    response: {
-      calculation: responseOf(squadPlanExample),
-      secondary: {
-        seasons: { kind: "calculated", calculation: responseOf(squadPlanSeasonsExample) },
-        others: [],
-      },
-    },
-    players: squadPlanExample.request.players.map((player) => toCells(player, EXAMPLE_MONEY)),
+    responses: [responseOf(squadPlanSeasonsExample), withoutMoves(squadPlanSeasonsExample)],
+    players: PLAN.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     // The page has the same ends of contracts by their lengths.
-    moves: toMoveEntries(squadPlanExample.request.moves, EXAMPLE_MONEY).map(
-      ({ contractEnd: _, ...move }) => move,
-    ),
-    form: (state, thresholds) => <PlanForm state={state} thresholds={thresholds} />,
+    moves: toMoveEntries(PLAN.moves, EXAMPLE_MONEY).map(({ contractEnd: _, season: __, ...move }) => move),
+    form: (state, rulebooks) => <PlanForm state={state} rulebooks={rulebooks} />,
   },
 ];
 
@@ -128,19 +87,21 @@ function responseOf({ data, inputs, warnings }: Response): Response {
   return { data, inputs, warnings };
 }
 
-/** Scripts of pages are checked with the types of browsers, so the build loads them by their path. */
-const FIGURES = "./browser/examples.tsx";
-
-async function exampleFigures(
-  { slug, response }: CalculatorKind,
-  state: CalculatorState,
-): Promise<Partial<CalculatorState>> {
-  if (response === undefined) return {};
-  const { exampleFigures: figures } = await import(FIGURES);
-  return figures[slug](response, state);
+function withoutMoves({ data, inputs, withoutMoves: { seasons } }: typeof squadPlanSeasonsExample): Response {
+  const plan = { ...data.plan, moves: [] };
+  return { data: { ...data, seasons, moves: [], plan }, inputs: { ...inputs, moves: [] }, warnings: [] };
 }
 
-const thresholdsOf = ({ rulebooks }: Methodology): Thresholds => ({ rulebooks });
+/** Scripts of pages are checked with the types of browsers, so the build loads them by their path. */
+const FIGURES = "./form/browser/examples.tsx";
+
+async function exampleFigures(
+  { slug, responses }: CalculatorKind,
+  state: CalculatorState,
+): Promise<Partial<CalculatorState>> {
+  const { exampleFigures: figures } = await import(FIGURES);
+  return figures[slug](responses, state);
+}
 
 interface CalculatorPage {
   ledger: SiteLedger;
@@ -154,66 +115,78 @@ export const data = {
 };
 
 export async function render({ ledger, calculator }: CalculatorPage) {
-  const { slug, title, lead, description, form } = calculator;
-  const method = methodOf(ledger, slug);
-  // A plan is measured against the thresholds of the ratio.
-  const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
+  const { slug, form } = calculator;
+  const { title, question, figures } = required(
+    calculators.find((one) => one.slug === slug),
+    "the calculator's words",
+  );
+  const methods = ledger.methods.filter((method) => method.calculator === slug);
   const state = initialState(ledger, calculator);
   const shown = { ...state, ...(await exampleFigures(calculator, state)) };
-  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}, rules as read on ${dateText(lastRead(method, thresholds))}`;
+  const page = {
+    slug,
+    title,
+    publisher: `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}`,
+    rulesRead: newestRead(methods.flatMap(({ rules }) => rules)),
+    // Those under which the API has a verdict.
+    rulebooks: methods.flatMap(({ rulebooks = [] }) =>
+      rulebooks.filter(({ regime }) => regime !== undefined),
+    ),
+  };
   return (
     <Layout
       ledger={ledger}
       path={calculatorPath(slug)}
       title={`${title} calculator · Clubledger`}
-      description={description}
+      description={`${question} ${figures}`}
       name={title}
       parents={[{ name: "Calculators", path: sitePaths.calculators }]}
       scripts={[`${slug}.js`]}
       styles={["calculators.css"]}
     >
       <h1>{title}</h1>
-      <p class="lead">{lead}</p>
+      <p class="lead">{question}</p>
       <noscript>
         <p class="notice">
           Your own figures need JavaScript, because the page asks the public API for them. Without it, send{" "}
-          <a href="#request-title">the request below</a> yourself;{" "}
+          <a href="#curl">the request below</a> yourself;{" "}
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div
-        id="calculator"
-        data-initial={JSON.stringify({
-          slug,
-          title,
-          source,
-          state,
-          thresholds,
-          example: calculator.response,
-        })}
-      >
-        <Calculator slug={slug} title={title} source={source} state={shown} form={form(state, thresholds)} />
+      <div id="calculator" data-initial={JSON.stringify({ ...page, state, example: calculator.responses })}>
+        <Calculator {...page} state={shown} form={form(state, page.rulebooks)} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
         <h2 id="limitations-title">What these figures don't tell you</h2>
         <ul>
-          {method.limitations.map((limitation) => (
+          {limitationsOfAll(methods).map((limitation) => (
             <li>{limitation}</li>
           ))}
         </ul>
         <p>
-          Formulas, rules and their sources: <a href={methodologyPath(slug)}>the method</a>.
+          Formulas, limitations, rules and their sources:{" "}
+          {methods.map((one, index) => (
+            <>
+              {index === 0 ? "" : ", "}
+              <a href={methodologyPath(one.slug)}>{one.title}</a>
+            </>
+          ))}
+          .
         </p>
       </section>
     </Layout>
   );
 }
 
-/** The day on which the newest source of the page's rules was read. */
-function lastRead({ rules }: Methodology, { rulebooks = [] }: Thresholds): string {
-  const days = [...rules, ...rulebooks.flatMap(({ statements }) => statements)].map(({ read }) => read);
-  return required(days.sort().at(-1), "a rule");
-}
+/** The day on which the newest source was read. */
+const newestRead = (rules: Methodology["rules"]): string => {
+  const days = rules.map(({ read }) => read).sort();
+  return required(days.at(-1), "a rule");
+};
+
+/** Limits of all figures; each method has more of its own. */
+const limitationsOfAll = ([first, ...others]: readonly Methodology[]): string[] =>
+  (first?.limitations ?? []).filter((one) => others.every(({ limitations }) => limitations.includes(one)));
 
 /** The calculator before anything is entered: the example of the API. */
 function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
@@ -222,14 +195,14 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY), ...choices },
     players,
     moves,
+    notes: [],
     errors: {},
     registerStatus: "",
-    booked: [],
+    calculatedCells: [],
     preview: null,
     undoable: "",
     redoable: "",
-    outcome:
-      slug === "squad-plan" ? { kind: "waiting" } : { kind: "none", message: "The figures appear here." },
+    outcome: { kind: "waiting" },
     isBusy: false,
     verdict: "",
     command: curlCommand({
@@ -241,9 +214,3 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     address: `${manifest.baseUrl}${calculatorPath(slug)}`,
   };
 }
-
-const methodOf = ({ methods }: SiteLedger, slug: string) =>
-  required(
-    methods.find((one) => one.slug === slug),
-    `the method ${slug}`,
-  );

@@ -11,7 +11,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.calculators}
       name="Calculators"
-      title="Calculators: transfer cost, squad-cost ratio and squad plan · Clubledger"
+      title="Calculators: transfer cost, squad-cost ratio and plan · Clubledger"
       description="Calculators for football finance, exact and explained: what a transfer costs, what a squad costs against a threshold, and what a plan changes."
       styles={["calculators.css"]}
     >

@@ -1,4 +1,4 @@
-/** What people call the rules that limit a squad's cost, in search. */
+/** Names under which people search for the rules that limit a squad's cost. */
 const RULES = [
   ...["SCR", "squad cost ratio", "squad cost rule", "FFP", "financial fair play"],
   ...["PSR", "profitability and sustainability rules"],
@@ -17,14 +17,6 @@ export const calculators = [
     terms: ["amortisation", "amortization", "transfer fee"],
   },
   {
-    slug: "squad-cost",
-    title: "Squad-cost ratio",
-    question: "How much of a club's revenue does its squad cost, and does a signing still fit?",
-    figures:
-      "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
-    terms: RULES,
-  },
-  {
     slug: "contract-extension",
     title: "Contract extension",
     question: "What does extending a player's contract change, season by season and at a sale?",
@@ -33,9 +25,10 @@ export const calculators = [
   },
   {
     slug: "squad-plan",
-    title: "Squad plan",
-    question: "What do several signings, sales, extensions and loans do to the ratio together?",
-    figures: "Base against plan, what each move adds in points, headroom, contracts that end.",
-    terms: RULES,
+    title: "Squad cost and plan",
+    question:
+      "What is a club's squad-cost ratio under each rulebook, and what do signings, sales and loans do to it?",
+    figures: "Season by season, with the moves and without; contracts that end, components, sensitivity.",
+    terms: ["squad-cost ratio", "squad plan", ...RULES],
   },
 ] as const;

@@ -2,21 +2,21 @@ import { raw } from "hono/html";
 import { chartPaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { type Chart, currentPath, type NumbersTable } from "./chart.ts";
+import { WIDTH } from "./chart-document.tsx";
 import { CurrentChoice } from "./current-choice.tsx";
-import { WIDTH } from "./drawing.ts";
 
-/** What the head of a page with charts must load. */
+/** Assets of a page with charts. */
 export const CHART_ASSETS = { scripts: ["copy.js", "chart-png.js"], styles: ["chart.css"] };
 
 type Charts = Pick<SiteLedger, "charts" | "manifest">;
 
-/** What a page's head must load for the chart of that path, if there is one. */
+/** Assets for the chart of that path, if there is one. */
 export const chartAssets = ({ charts }: Charts, path: string) => (charts.has(path) ? CHART_ASSETS : {});
 
 interface FigureProps {
   ledger: Charts;
   path: string;
-  /** Whether the page is the chart's own: it has the figures in its table, and shows the embed code at once. */
+  /** True on the chart's own page: it has the figures in its table, and shows the embed code at once. */
   isOwnPage?: boolean;
 }
 
@@ -43,7 +43,7 @@ const Figure = ({ chart, ledger, isOwnPage }: Required<Omit<FigureProps, "path">
       <Downloads chart={chart} />
       <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} isOpen={isOwnPage} />
       {isOwnPage ? null : (
-        <details>
+        <details class="fold">
           <summary>Figures as a table</summary>
           <Numbers caption={chart.title} numbers={chart.numbers} />
         </details>
@@ -98,7 +98,7 @@ function Embed({ chart, baseUrl, isOpen }: { chart: Chart; baseUrl: string; isOp
     ></iframe>
   );
   return (
-    <details open={isOpen}>
+    <details class="fold" open={isOpen}>
       <summary>Embed</summary>
       <pre>
         <code id={id}>{String(frame)}</code>

@@ -5,7 +5,7 @@ import { pluralise } from "../frame/format.tsx";
 export interface Chart {
   /** Names it: `/categories/ticketing/`, and `/categories/ticketing/current/` for the one of current use only. */
   path: string;
-  /** Where it is shown: a path, which may have a fragment. */
+  /** Path of the page that shows it, which may have a fragment. */
   page: string;
   title: string;
   /** A whole SVG document, and its height where it is 400 wide; drawn when it is asked for. */
@@ -17,6 +17,11 @@ export interface Chart {
 export interface NumbersTable {
   columns: readonly { name: string; title: string }[];
   rows: readonly (readonly CsvCell[])[];
+}
+
+/** Path of a chart with its foot: source, date and licence, then the page's URL. */
+export interface Placed extends Pick<Chart, "path" | "page"> {
+  foot: readonly [credit: string, url: string];
 }
 
 /** Fewer rows are read faster than a chart of them. */

@@ -3,7 +3,13 @@ import type { Relationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
-import { columnsOf, recentClubCount, relationshipsIn, seasonText, sinceDay } from "../leagues/columns.ts";
+import {
+  columnsOf,
+  recentClubCount,
+  relationshipsIn,
+  seasonText,
+  sinceDay,
+} from "../frame/league-columns.ts";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
 import { leagueColumnChart } from "./league-column.ts";
@@ -13,7 +19,7 @@ import { yearsChart } from "./years.ts";
 /** The charts to publish, by the path that names each. */
 export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
   const credit = `Source: Clubledger, data of ${dateText(ledger.date)}. ${LICENCE.name}`;
-  const footed = <Placed extends { page: string }>(subject: Placed) => ({
+  const footed = <Subject extends { page: string }>(subject: Subject) => ({
     ...subject,
     foot: [credit, `${ledger.manifest.baseUrl}${subject.page}`] as const,
   });
@@ -37,7 +43,7 @@ export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
     ...ledger.leagues.flatMap((league) =>
       columnsOf(ledger, league).map((column) =>
         leagueColumnChart({
-          ...footed({ page: column.path }),
+          ...footed(placed(column.path)),
           column,
           season: seasonText(league.season, ledger.date),
           since: dateText(sinceDay(ledger.date)),

@@ -1,23 +1,23 @@
-import { compareText, once } from "../../contract/collections.ts";
+import { compareText } from "../../contract/collections.ts";
 import type { LeagueRecord } from "../../contract/records.ts";
 import { dateText, pluralise } from "../frame/format.tsx";
-import type { Chart } from "./chart.ts";
-import { type Block, framed, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.ts";
+import type { Chart, Placed } from "./chart.ts";
+import { chartOf } from "./chart-document.tsx";
+import { type Block, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.tsx";
 
 type LeagueCoverage = Pick<LeagueRecord, "name" | "season" | "clubCount" | "coveredCount"> & {
   /** Clubs with recent evidence. */
   recentCount: number;
 };
 
-interface Subject extends Pick<Chart, "path" | "page"> {
+interface Subject extends Placed {
   leagues: readonly LeagueCoverage[];
   /** The first day of what counts as recent, YYYY-MM-DD. */
   since: string;
-  foot: readonly [credit: string, url: string];
 }
 
 /** Clubs with recent and with older evidence, of all clubs of each league's season: the most complete league first. */
-export function coverageChart({ path, page, leagues, since, foot }: Subject): Chart {
+export function coverageChart({ leagues, since, ...placed }: Subject): Chart {
   const rows = [...leagues].sort((a, b) => shareOf(b) - shareOf(a) || compareText(a.name, b.name));
   const sum = (numberOf: (league: LeagueCoverage) => number) =>
     leagues.reduce((total, league) => total + numberOf(league), 0);
@@ -25,21 +25,12 @@ export function coverageChart({ path, page, leagues, since, foot }: Subject): Ch
     sum(({ clubCount }) => clubCount),
     "club",
   );
-  const title = `Evidence since ${dateText(since.slice(0, 7))} for ${sum(({ recentCount }) => recentCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`;
-  const drawing = once(() =>
-    framed({
-      title,
-      subtitle: `Clubs with evidence dated since ${dateText(since)}, of all clubs of the season; grey: only older or undated evidence. A low number means that we have read little evidence, not that clubs use little technology.`,
-      warning: null,
-      body: stacked(rows.map(bar)),
-      foot,
-    }),
-  );
-  return {
-    path,
-    page,
-    title,
-    drawing,
+  return chartOf({
+    ...placed,
+    title: `Evidence since ${dateText(since.slice(0, 7))} for ${sum(({ recentCount }) => recentCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`,
+    subtitle: `Clubs with evidence dated since ${dateText(since)}, of all clubs of the season; grey: only older or undated evidence. A low number means that we have read little evidence, not that clubs use little technology.`,
+    warning: null,
+    body: () => stacked(rows.map(bar)),
     numbers: {
       columns: [
         { name: "league", title: "League" },
@@ -53,13 +44,13 @@ export function coverageChart({ path, page, leagues, since, foot }: Subject): Ch
         ...[recentCount, clubCount],
       ]),
     },
-  };
+  });
 }
 
 const shareOf = ({ recentCount, clubCount }: LeagueCoverage): number => recentCount / clubCount;
 
 const NAME = { width: 186, size: 11 };
-/** Where season, bar and figure begin. */
+/** Starts of season, bar and figure. */
 const [SEASON_X, BAR_X, BAR_WIDTH, FIGURE_X] = [188, 234, 80, 321];
 
 function bar(league: LeagueCoverage): Block {
@@ -72,5 +63,5 @@ function bar(league: LeagueCoverage): Block {
     rectMark(BAR_X, 4, shareOf(league) * BAR_WIDTH, 10, "figure"),
     textMark(FIGURE_X, 13, `${recentCount} of ${clubCount}`, { size: 11.5, bold: true }),
   ];
-  return { marks: marks.join(""), height: 21 };
+  return { marks, height: 21 };
 }

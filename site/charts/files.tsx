@@ -5,7 +5,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import type { FileText } from "../build/site-page.ts";
 import type { Chart } from "./chart.ts";
 
-/** What is published of every chart: the drawing, its figures, and a page to frame. */
+/** Files of every chart: the drawing, its figures, and a page to frame. */
 export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: FileText]> {
   for (const chart of ledger.charts.values()) {
     const { svg, csv, embed } = chartPaths(chart.path);

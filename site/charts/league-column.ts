@@ -1,51 +1,37 @@
-import { once } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { pluralise } from "../frame/format.tsx";
-import type { ColumnClub, LeagueColumn } from "../leagues/columns.ts";
-import { voiceOf } from "../records/voices.ts";
-import type { Chart, NumbersTable } from "./chart.ts";
-import {
-  type Block,
-  framed,
-  INNER,
-  lettersIn,
-  paragraph,
-  rectMark,
-  shortened,
-  space,
-  stacked,
-  textMark,
-  wrapped,
-} from "./drawing.ts";
+import type { ColumnClub, LeagueColumn } from "../frame/league-columns.ts";
+import { speakerWords } from "../frame/speakers.ts";
+import type { Chart, NumbersTable, Placed } from "./chart.ts";
+import { chartOf, INNER, paragraph, wrapped } from "./chart-document.tsx";
+import { type Block, lettersIn, rectMark, shortened, space, stacked, textMark } from "./drawing.tsx";
 
-interface Subject {
+interface Subject extends Placed {
   column: LeagueColumn;
   /** The season, and whether it is over. */
   season: string;
   /** The first day of what counts as recent. */
   since: string;
-  foot: readonly [credit: string, url: string];
 }
 
 /** The clubs of a league with evidence in a category, each with its newest vendor, year, status and source. */
-export function leagueColumnChart({ column, season, since, foot }: Subject): Chart {
-  const { clubs, recentCount, path, title } = column;
+export function leagueColumnChart({ column, season, since, ...placed }: Subject): Chart {
+  const { clubs, recentCount, title } = column;
   const older = clubs.slice(recentCount);
-  const drawing = once(() =>
-    framed({
-      title,
-      subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
-      warning: null,
-      body: stacked([
+  return chartOf({
+    ...placed,
+    title,
+    subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
+    warning: null,
+    body: () =>
+      stacked([
         ...clubs.slice(0, recentCount).map(clubBlock),
         ...(older.length === 0 ? [] : olderBlocks(older, Math.max(0, MAX_OLDER - recentCount))),
       ]),
-      foot,
-    }),
-  );
-  return { path, page: path, title, drawing, numbers: numbersOf(clubs) };
+    numbers: numbersOf(clubs),
+  });
 }
 
 /** Clubs with older evidence are drawn while the picture has not more clubs than this. */
@@ -58,12 +44,12 @@ function olderBlocks(clubs: readonly ColumnClub[], most: number): Block[] {
 }
 
 const CLUB = { width: 118, size: 12, bold: true } as const;
-/** Where the vendor begins, and the room for it and its source. */
+/** Start of the vendor, and the room for it and its source. */
 const [VENDOR_X, VENDOR_WIDTH] = [124, 164];
 const VENDOR_SIZE = 12;
 const SOURCE = { size: 10.5, tone: "quiet" } as const;
 const CLUB_HEIGHT = 35;
-/** Where the two lines of a club stand. */
+/** Baselines of a club's two lines. */
 const [FIRST_LINE, SECOND_LINE] = [16, 29];
 
 function clubBlock({ name, rows }: ColumnClub): Block {
@@ -75,7 +61,7 @@ function clubBlock({ name, rows }: ColumnClub): Block {
   const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
   const page = pageOfYear(row);
   // A report of the press is the rule; there is room only for the exception.
-  const said = page.evidenceBy === "press" ? page.publisher : `${voiceOf(page, row)} ${page.publisher}`;
+  const said = page.evidenceBy === "press" ? page.publisher : `${speakerWords(page, row)} ${page.publisher}`;
   const marks = [
     rectMark(0, 0, INNER, 1, "line"),
     textMark(0, FIRST_LINE, shortened(first, letters), CLUB),
@@ -88,7 +74,7 @@ function clubBlock({ name, rows }: ColumnClub): Block {
       anchor: "end",
     }),
   ];
-  return { marks: marks.join(""), height: CLUB_HEIGHT };
+  return { marks, height: CLUB_HEIGHT };
 }
 
 const yearOf = ({ evidence }: Pick<Relationship, "evidence">): string | null =>

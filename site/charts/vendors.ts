@@ -1,26 +1,14 @@
-import { compareText, groupBy, once } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { type Status, statuses } from "../../data/schema/statuses.ts";
+import type { Status } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
-import { type Chart, currentOf, currentPath, currentWarning, type NumbersTable } from "./chart.ts";
-import {
-  type Block,
-  framed,
-  INNER,
-  lettersIn,
-  paragraph,
-  rectMark,
-  round,
-  STATUS_LEGEND,
-  shortened,
-  space,
-  stacked,
-  textMark,
-  toneOf,
-} from "./drawing.ts";
+import { statusParts } from "./bars.tsx";
+import { type Chart, currentOf, currentPath, currentWarning, type Placed } from "./chart.ts";
+import { CANVAS, chartOf, paragraph, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
+import { type Block, barBlock, space, stacked } from "./drawing.tsx";
 
-/** What is counted. */
+/** Rows that are counted. */
 type ChartRow = Pick<Relationship, "club" | "vendor" | "vendorName" | "status">;
 
 /** The clubs of a vendor: each once, by what the evidence of all its relationships with the vendor supports. */
@@ -56,11 +44,10 @@ function statusOf(relationships: readonly ChartRow[]): Status {
   );
 }
 
-interface Subject extends Pick<Chart, "path" | "page"> {
-  /** What the vendors serve: a category, a country or a league. */
+interface Subject extends Placed {
+  /** The vendors' category, country or league. */
   subject: string;
   relationships: readonly ChartRow[];
-  foot: readonly [credit: string, url: string];
 }
 
 /** Vendors by number of clubs, as bars stacked by status. */
@@ -75,53 +62,28 @@ export const currentVendorsChart = (subject: Subject): Chart =>
     "Clubs with current evidence of each vendor: dated in the 36 months before it was read, or a term running then.",
   );
 
-function draw(
-  { subject, path, page, relationships, foot }: Subject,
-  plotted: string,
-  counting: string,
-): Chart {
+function draw({ subject, relationships, ...placed }: Subject, plotted: string, counting: string): Chart {
   const vendors = vendorsByClubs(relationships);
-  const title = `${subject}: ${plotted}`;
   const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");
-  const drawing = once(() =>
-    framed({
-      title,
-      subtitle: `${counting} ${pluralise(relationships.length, "relationship")} of ${clubs} with ${pluralise(vendors.length, "vendor")}. Not a complete list.`,
-      warning: currentWarning(relationships),
-      body: stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
-      foot,
-    }),
-  );
-  return { path, page, title, drawing, numbers: numbersOf(vendors) };
+  return chartOf({
+    ...placed,
+    title: `${subject}: ${plotted}`,
+    subtitle: `${counting} ${pluralise(relationships.length, "relationship")} of ${clubs} with ${pluralise(vendors.length, "vendor")}. Not a complete list.`,
+    warning: currentWarning(relationships),
+    body: () => stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
+    numbers: statusNumbers({ name: "vendor", title: "Vendor" }, vendors, { name: "clubs", title: "Clubs" }),
+  });
 }
 
 const MAX_BARS = 12;
 
 function bars(vendors: readonly VendorClubs[]): Block[] {
   const shown = vendors.slice(0, MAX_BARS);
-  const most = required(shown[0], "a vendor").clubs;
-  return [...shown.map((vendor) => bar(vendor, most)), ...rest(vendors.slice(MAX_BARS))];
-}
-
-const NAME_SIZE = 13;
-const [BAR_TOP, BAR_HEIGHT, ROW_HEIGHT] = [17, 10, 35];
-/** Beside the longest bar, for its figure. */
-const FIGURE_WIDTH = 62;
-
-function bar({ name, clubs, byStatus }: VendorClubs, most: number): Block {
-  const unit = (INNER - FIGURE_WIDTH) / most;
-  let x = 0;
-  const parts = statuses.map((status) => {
-    const width = byStatus[status] * unit;
-    x += width;
-    return width === 0 ? "" : rectMark(x - width, BAR_TOP, width, BAR_HEIGHT, toneOf(status));
-  });
-  const figure = textMark(round(x + 6), BAR_TOP + BAR_HEIGHT, pluralise(clubs, "club"), {
-    size: 12,
-    bold: true,
-  });
-  const label = shortened(name, lettersIn(INNER, NAME_SIZE));
-  return { marks: textMark(0, 12, label, { size: NAME_SIZE }) + parts.join("") + figure, height: ROW_HEIGHT };
+  const extent = { min: 0, max: required(shown[0], "a vendor").clubs };
+  const blocks = shown.map(({ name, clubs, byStatus }) =>
+    barBlock({ name, figure: pluralise(clubs, "club"), parts: statusParts(byStatus) }, extent, CANVAS),
+  );
+  return [...blocks, ...rest(vendors.slice(MAX_BARS))];
 }
 
 /** The vendors without a bar, in a line. */
@@ -135,18 +97,3 @@ function rest(others: readonly VendorClubs[]): Block[] {
   const text = `and ${pluralise(others.length, "more vendor", "more vendors")} with ${range}${others.length === 1 ? "" : " each"}`;
   return [space(2), paragraph(text, { size: 12, tone: "quiet" })];
 }
-
-const numbersOf = (vendors: readonly VendorClubs[]): NumbersTable => ({
-  columns: [
-    { name: "vendor", title: "Vendor" },
-    { name: "current", title: "Current" },
-    { name: "historical", title: "Historical" },
-    { name: "statusUnknown", title: "Status unknown" },
-    { name: "clubs", title: "Clubs" },
-  ],
-  rows: vendors.map(({ name, byStatus, clubs }) => [
-    name,
-    ...statuses.map((status) => byStatus[status]),
-    clubs,
-  ]),
-});

@@ -1,0 +1,220 @@
+import type { Child } from "hono/jsx";
+import { apiIndexPath } from "../../../contract/site-paths.ts";
+import type { Rulebook } from "../../../data/schema/methodology.ts";
+import { dateText } from "../../frame/format.tsx";
+import { planAt, plansOf, shownPlan } from "../plan/plans.ts";
+import { chosenRulebooks } from "../plan/rulebooks.tsx";
+import { ActionButton, type FormState } from "./fields.tsx";
+import { preparedBy } from "./record.tsx";
+
+/** State of the figures' part of the page. */
+export type Outcome =
+  | { kind: "none"; message: string }
+  /** Nothing has been sent, and nothing is until the reader asks for it. */
+  | { kind: "waiting" }
+  | { kind: "figures"; figures: Child; warnings: readonly Note[] }
+  | { kind: "rejected"; notes: readonly Note[] }
+  | { kind: "failed"; message: string };
+
+/** Something about an input, or about the scenario if it is about no single input. */
+export interface Note {
+  /** The id of the input and its label. */
+  input?: { id: string; label: string } | undefined;
+  message: string;
+}
+
+export interface CalculatorState extends FormState {
+  outcome: Outcome;
+  /** Figures for an earlier scenario are shown while new ones are on their way. */
+  isBusy: boolean;
+  /** The result in a sentence. */
+  verdict: string;
+  /** The request as a curl command. */
+  command: string;
+  copyStatus: string;
+  /** The page's address with the scenario, for paper. */
+  address: string;
+  /** The reader's date when it was printed: `2026-11-23`. */
+  printedOn: string;
+}
+
+/** Publisher of the calculator, and the sources of its rules. */
+export interface Source {
+  /** `Clubledger, calculator 1.0`. */
+  publisher: string;
+  /** The day on which the newest source of the method's rules was read. */
+  rulesRead: string;
+  /** The rulebooks that the page offers. */
+  rulebooks: readonly Rulebook[];
+}
+
+/** Publisher, version, and the newest day on which a rule that is shown was read. */
+export function sourceText({ publisher, rulesRead, rulebooks }: Source, fields: FormState["fields"]): string {
+  const chosen: readonly string[] = chosenRulebooks(fields);
+  const days = rulebooks
+    .filter(({ regime = "" }) => chosen.includes(regime))
+    .flatMap(({ statements }) => statements.map(({ read }) => read));
+  return `${publisher}, rules read ${dateText([rulesRead, ...days].sort().at(-1) ?? rulesRead)}`;
+}
+
+interface CalculatorProps extends Source {
+  slug: string;
+  title: string;
+  state: CalculatorState;
+  form: Child;
+}
+
+/** The interactive part of a page: the build renders it with the example, the browser at each change. */
+export function Calculator({ slug, title, state, form, ...source }: CalculatorProps) {
+  return (
+    <>
+      <PaperHead title={title} source={sourceText(source, state.fields)} state={state} />
+      <div class="calculator" data-calculator={slug}>
+        <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
+          {form}
+        </form>
+        <section
+          class="results"
+          aria-labelledby="results-title"
+          aria-busy={state.isBusy ? "true" : undefined}
+        >
+          <h2 id="results-title" tabindex={-1}>
+            Figures
+          </h2>
+          <OutcomeView outcome={state.outcome} />
+        </section>
+        <div class="verdict-bar">
+          <p id="verdict" role="status" tabindex={-1}>
+            {state.verdict}
+          </p>
+          {state.outcome.kind === "waiting" ? (
+            <p>
+              <button type="submit" form="scenario">
+                Calculate
+              </button>
+            </p>
+          ) : null}
+          {state.undoable === "" && state.redoable === "" ? null : (
+            <p class="actions">
+              {state.undoable === "" ? null : (
+                <ActionButton action="undo">Undo: {state.undoable}</ActionButton>
+              )}{" "}
+              {state.redoable === "" ? null : (
+                <ActionButton action="redo">Redo: {state.redoable}</ActionButton>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <SameRequest command={state.command} copyStatus={state.copyStatus} />
+    </>
+  );
+}
+
+interface PaperHeadProps extends Pick<CalculatorProps, "title" | "state"> {
+  source: string;
+}
+
+/** Title, author and day of the figures on paper. */
+function PaperHead({ title, source, state }: PaperHeadProps) {
+  const { scenario = "" } = state.fields;
+  const plans = plansOf(state);
+  const plan = plans.length === 1 ? "" : planAt(state, shownPlan(state)).name;
+  const author = preparedBy(state.fields);
+  return (
+    <div class="printed paper-head">
+      <p class="paper-title">{[title, scenario, plan].filter((name) => name !== "").join(" · ")}</p>
+      <p>
+        {author === "" ? "" : `Prepared by ${author}. `}Printed {dateText(state.printedOn)}. Planning estimate
+        by {source}.
+      </p>
+      <p class="paper-link">{state.address}</p>
+    </div>
+  );
+}
+
+function OutcomeView({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case "none":
+      return (
+        <p id="waiting" class="quiet">
+          {outcome.message}
+        </p>
+      );
+    case "waiting":
+      return (
+        <p id="waiting" class="quiet">
+          Press Calculate to see results. Nothing is sent before; names are never sent.
+        </p>
+      );
+    case "figures":
+      return (
+        <div id="figures">
+          {outcome.figures}
+          {outcome.warnings.length === 0 ? null : (
+            <section id="warnings" class="warnings" aria-labelledby="warnings-title">
+              <h3 id="warnings-title">Check these inputs</h3>
+              <Notes notes={outcome.warnings} />
+            </section>
+          )}
+        </div>
+      );
+    case "rejected":
+      return (
+        <div id="errors" class="notice">
+          <p>Please correct:</p>
+          <Notes notes={outcome.notes} />
+        </div>
+      );
+    case "failed":
+      return (
+        <div id="errors" class="notice">
+          <p>{outcome.message}</p>
+          <ActionButton action="retry">Try again</ActionButton>
+        </div>
+      );
+  }
+}
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  return (
+    <ul>
+      {notes.map(({ input, message }) => (
+        <li>
+          {input === undefined ? null : (
+            <>
+              <ActionButton action="focus" value={input.id} class="lead-to">
+                {input.label}
+              </ActionButton>{" "}
+            </>
+          )}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SameRequest({ command, copyStatus }: { command: string; copyStatus: string }) {
+  return (
+    <section class="same-request" aria-label="The same request">
+      <p class="actions scripted">
+        <ActionButton action="copy-link">Copy a link to this scenario</ActionButton>{" "}
+        <span role="status">{copyStatus}</span>
+      </p>
+      <details id="request">
+        <summary>The same request to the API</summary>
+        <p>
+          These figures come from the <a href={apiIndexPath}>public API</a>. Each command is one request of
+          this scenario.
+        </p>
+        <pre class="request" tabindex={0}>
+          <code id="curl">{command}</code>
+        </pre>
+        <p class="actions scripted">
+          <ActionButton action="copy-request">Copy the request</ActionButton>
+        </p>
+      </details>
+    </section>
+  );
+}

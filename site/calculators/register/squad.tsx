@@ -1,0 +1,185 @@
+import type { Child } from "hono/jsx";
+import type { CountedPlayer } from "../../../contract/calculators/register.ts";
+import { ActionButton, Choice, type FormState, ScenarioChoices, TextInput } from "../form/fields.tsx";
+import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../form/money.ts";
+import { groupedText } from "../form/numbers.ts";
+import { isWeekly } from "../form/period.ts";
+import { RegisterImport } from "./import.tsx";
+
+export interface PlayerColumn {
+  /** The last part of the input's name. */
+  field: keyof CountedPlayer | "fee" | "signed" | "years" | "clause";
+  label: string;
+  kind: "text" | "amount" | "year" | "month" | "years";
+  /** True if an amount is of a year. */
+  isAnnual?: boolean;
+  /** Path in a player of the request, if it is not the field's name. */
+  path?: string;
+}
+
+/** The columns that every register has, in order. */
+export const BASIC_COLUMNS: readonly PlayerColumn[] = [
+  { field: "name", label: "Player", kind: "text" },
+  { field: "employeeCosts", label: "Employee costs", kind: "amount", isAnnual: true },
+  { field: "amortisation", label: "Amortisation", kind: "amount", isAnnual: true },
+  { field: "agentCosts", label: "Agent costs", kind: "amount", isAnnual: true },
+  { field: "bookValue", label: "Book value", kind: "amount" },
+  { field: "contractEnd", label: "Contract end", kind: "year" },
+];
+
+/** All columns; those of the signing can replace amortisation and book value. */
+export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
+  ...BASIC_COLUMNS,
+  { field: "fee", label: "Fee and costs", kind: "amount", path: "registration/cost" },
+  { field: "signed", label: "Signed", kind: "month", path: "registration/signed" },
+  { field: "years", label: "Length", kind: "years", path: "registration/years" },
+  { field: "clause", label: "Pay clause", kind: "text" },
+];
+
+/** A row without the empty cells of columns that it does not use. */
+export const withoutEmptyEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, Math.max(BASIC_COLUMNS.length, cells.findLastIndex((cell) => cell !== "") + 1));
+
+/** Thousands are separated, except in years. */
+export const formatCells = (cells: readonly string[]): string[] => mapAmounts(cells, groupedText);
+
+/** A row of the register with its amounts changed. */
+export const mapAmounts = (cells: readonly string[], change: (text: string) => string): string[] =>
+  withoutEmptyEnd(
+    PLAYER_COLUMNS.map(({ kind }, column) => {
+      const cell = cells[column] ?? "";
+      return kind === "amount" ? change(cell) : cell;
+    }),
+  );
+
+/** A player with plain amounts as a row of the register. */
+export const toCells = (player: CountedPlayer, money: MoneyUnit): string[] =>
+  mapAmounts(
+    BASIC_COLUMNS.map(({ field }) => String(new Map<string, unknown>(Object.entries(player)).get(field))),
+    (amount) => (amount === "" ? "" : enteredAmount(Number(amount), money)),
+  );
+
+/** `€m a year`: in what a column counts, for the register's pay of a year or of a week. */
+function unitOf({ field, kind, isAnnual }: PlayerColumn, fields: FormState["fields"]): string {
+  const { currency, suffix } = moneyUnitOf(fields);
+  const time = field === "employeeCosts" && isWeekly(fields) ? " a week" : " a year";
+  return {
+    text: "",
+    amount: `${currency}${suffix}${isAnnual ? time : ""}`.trim(),
+    year: "year",
+    month: "month or day",
+    years: "years",
+  }[kind];
+}
+
+/** First part of a squad's page: currency and unit, and the register. */
+export const SquadTop = ({ state, children }: { state: FormState; children: Child }) => (
+  <>
+    <ScenarioChoices state={state}>
+      <Choice
+        name="payPer"
+        label="Employee costs"
+        options={[
+          { value: "", name: "per year" },
+          { value: "week", name: "per week, × 52" },
+        ]}
+        chosen={state.fields.payPer ?? ""}
+      />
+      {children}
+    </ScenarioChoices>
+    <PlayerRegister state={state} />
+  </>
+);
+
+/** The players as an editable table, with import and export as CSV. */
+function PlayerRegister({ state }: { state: FormState }) {
+  return (
+    <fieldset>
+      <legend>Player register</legend>
+      <p class="quiet form-note">
+        Paste rows from a spreadsheet into the table; Enter in the last row adds a player. Where amortisation
+        and book value are empty, they are calculated from fee, signing and length.
+      </p>
+      <div class="register-frame">
+        <table class="register" id="register">
+          <thead>
+            <tr>
+              {PLAYER_COLUMNS.map((column) => (
+                <th scope="col">
+                  {column.label}{" "}
+                  <span class="unit" id={`unit-${column.field}`}>
+                    {unitOf(column, state.fields)}
+                  </span>
+                </th>
+              ))}
+              <th scope="col">
+                <span class="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.players.map((cells, row) => (
+              <PlayerRow cells={cells} row={row} state={state} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="actions">
+        <ActionButton action="add-player">Add a player</ActionButton>{" "}
+        <ActionButton action="export-register">Save the register as CSV</ActionButton>{" "}
+        <span role="status" class="quiet">
+          {state.registerStatus}
+        </span>
+      </p>
+      <RegisterImport preview={state.preview} register={PLAYER_COLUMNS} />
+    </fieldset>
+  );
+}
+
+const INPUT_MODES = {
+  text: "text",
+  amount: "decimal",
+  year: "numeric",
+  month: "text",
+  years: "decimal",
+} as const;
+
+interface PlayerRowProps {
+  state: FormState;
+  cells: readonly string[];
+  row: number;
+}
+
+function PlayerRow({ cells, row, state: { errors, calculatedCells } }: PlayerRowProps) {
+  const number = row + 1;
+  return (
+    <tr>
+      {PLAYER_COLUMNS.map(({ field, label, kind }, column) => {
+        const name = `players.${row}.${field}`;
+        return (
+          <td>
+            <TextInput
+              name={name}
+              value={cells[column] ?? ""}
+              error={errors[name]}
+              label={column === 0 ? `Player ${number}` : `${label}, player ${number}`}
+              hintId={`unit-${field}`}
+              inputMode={INPUT_MODES[kind]}
+              placeholder={field === "clause" ? "yes" : calculatedCells[row]?.[field]}
+            />
+          </td>
+        );
+      })}
+      <td>
+        <ActionButton
+          action="remove-player"
+          value={String(row)}
+          class="remove"
+          label={`Remove player ${number} ${cells[0] ?? ""}`.trim()}
+        >
+          <span aria-hidden="true">✕</span>
+        </ActionButton>
+      </td>
+    </tr>
+  );
+}
