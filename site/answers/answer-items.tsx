@@ -2,8 +2,8 @@ import type { SupplierChange } from "../../contract/answers.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
 import { Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
+import { speakerWords } from "../frame/speakers.ts";
 import { StatusMark } from "../records/status.tsx";
-import { voiceOf } from "../records/voices.ts";
 import { type Answer, changeAnswer } from "./answers.ts";
 
 interface AnswerItemsProps {
@@ -22,7 +22,7 @@ export const AnswerItems = ({ answers, withNotes = false }: AnswerItemsProps) =>
         </a>
         {withNotes ? <p>{note}</p> : null}
         <p class="small quiet">
-          <StatusMark status={row.status} /> · {voiceOf(page, row)}{" "}
+          <StatusMark status={row.status} /> · {speakerWords(page, row)}{" "}
           <a href={sourceHref(page)} rel="external nofollow">
             {page.publisher}
           </a>

@@ -19,9 +19,9 @@ export interface Answer {
   id: string;
   /** The relationship that it leads to. */
   row: Relationship;
-  /** What follows the club's name. */
+  /** Words after the club's name. */
   text: string;
-  /** What the pages say, in the ledger's words. */
+  /** The pages' content, in the ledger's words. */
   note: string;
   page: EvidenceItem;
   /** The day on which it was last verified. */

@@ -3,7 +3,7 @@ import { sitePaths } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { RelationshipTable } from "../records/relationships.tsx";
+import { RelationshipListing } from "../records/relationships.tsx";
 
 const MAX_ROWS = 100;
 
@@ -29,7 +29,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>{name}</h1>
       <p class="lead">{lead}</p>
-      <RelationshipTable
+      <RelationshipListing
         relationships={oldest.map(({ row }) => row)}
         columns={["club", "vendor", "category", "year", "status", "source", "report"]}
         caption={name}

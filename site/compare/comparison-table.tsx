@@ -3,12 +3,12 @@ import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/reco
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { newestPage } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { pluralise } from "../frame/format.tsx";
+import { Citation } from "../frame/citation.tsx";
+import { pluralise, yearText } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
+import { speakerWords } from "../frame/speakers.ts";
 import { TableHead } from "../frame/table-head.tsx";
-import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
-import { voiceOf } from "../records/voices.ts";
 import {
   type Category,
   type ComparedCategory,
@@ -16,10 +16,9 @@ import {
   NO_EVIDENCE,
   type SimilarClub,
   vendorText,
-  yearText,
 } from "./comparison.ts";
 
-/** What an address of the page asks for, as slugs; those that nothing has are among them. */
+/** Slugs in an address of the page; those that nothing has are among them. */
 export interface Asked {
   clubs: readonly string[];
   /** Empty for all. */
@@ -33,7 +32,7 @@ interface ComparisonProps {
   categories: readonly Category[];
   /** Clubs to add, like the first one. */
   similar: readonly SimilarClub[];
-  /** Whether the choice of categories is open at first. */
+  /** True if the choice of categories is open at first. */
   isWide: boolean;
   address: string;
   dataVersion: string;
@@ -107,7 +106,7 @@ const ComparedClubs = ({ clubs, asked }: Pick<ComparisonProps, "clubs" | "asked"
       <li>
         <a href={clubPath(slug)}>{name}</a>{" "}
         <span class="count">
-          {pluralise(counts.total, "entry", "entries")}, {counts.byStatus.current} current
+          {pluralise(counts.total, "relationship")}, {counts.byStatus.current} current
         </span>{" "}
         <ComparisonLink to={{ ...asked, clubs: asked.clubs.filter((other) => other !== slug) }}>
           Remove<span class="visually-hidden"> {name}</span>
@@ -156,7 +155,7 @@ const CategoryChoice = ({
 );
 
 interface TickListProps {
-  /** Of the parameter. */
+  /** Name of the parameter. */
   name: string;
   choices: readonly { slug: string; name: string }[];
   chosen?: readonly string[];
@@ -205,7 +204,7 @@ const Source = ({ row, page }: { row: Relationship; page: EvidenceItem }) => (
   <>
     <span class="quiet">{yearText(page)}</span>{" "}
     <span class="detail source">
-      {voiceOf(page, row)}{" "}
+      {speakerWords(page, row)}{" "}
       <a href={sourceHref(page)} rel="external nofollow">
         {page.publisher}
       </a>

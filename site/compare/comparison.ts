@@ -1,12 +1,12 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
-import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
+import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { newestDate, newestPage } from "../../contract/sorting.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { pluralise } from "../frame/format.tsx";
+import { pluralise, yearText } from "../frame/format.tsx";
 
-/** What the page that compares clubs shows. Its script and the tests load this file. */
+/** Content of the page that compares clubs. Its script and the tests load this file. */
 
 /** More columns can be neither read on a screen nor printed on one sheet. */
 export const MAX_COMPARED = 5;
@@ -54,8 +54,6 @@ const rankOf = (status: Status): number => statuses.indexOf(status);
 
 export const hasEvidence = ({ cells }: ComparedCategory): boolean => cells.some((cell) => cell.length > 0);
 
-export const yearText = ({ date }: EvidenceItem): string => date?.slice(0, 4) ?? "undated";
-
 type NamedUse = Pick<Relationship, "vendor" | "vendorName" | "product">;
 
 /** The vendor, with the product if the cell names the vendor more than once. */
@@ -98,7 +96,7 @@ export interface ClubProfile {
   categories: readonly number[];
 }
 
-/** What the page holds for its script. */
+/** Data in the page for its script. */
 export interface CompareData {
   /** By name. */
   clubs: readonly ClubProfile[];

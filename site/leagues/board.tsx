@@ -3,11 +3,11 @@ import { required } from "../../contract/required.ts";
 import { clubPath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { byName } from "../build/ledger.ts";
+import type { ColumnClub, LeagueColumn } from "../frame/league-columns.ts";
 import { throughLeague } from "../records/club-board.tsx";
 import { StatusDot } from "../records/status.tsx";
-import type { ColumnClub, LeagueColumn } from "./columns.ts";
 
-/** What the head of a page with a board must load. */
+/** Files that a page with a board loads. */
 export const BOARD_ASSETS = { scripts: ["league-board.js"], styles: ["board.css"] };
 
 /** Columns that can be read on a sheet of A4. */

@@ -5,8 +5,14 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { CHART_ASSETS, ChartFigure } from "../charts/chart-figure.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import {
+  type ColumnClub,
+  columnsOf,
+  type LeagueColumn,
+  seasonText,
+  sinceDay,
+} from "../frame/league-columns.ts";
 import { type ColumnName, LedgerTable, TableRows } from "../records/relationships.tsx";
-import { type ColumnClub, columnsOf, type LeagueColumn, seasonText, sinceDay } from "./columns.ts";
 
 interface ColumnPage {
   ledger: SiteLedger;

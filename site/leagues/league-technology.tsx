@@ -1,22 +1,25 @@
 import type { LeagueRelationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { categoryPath, leagueRelationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
+import { speakerWords } from "../frame/speakers.ts";
 import { TableHead } from "../frame/table-head.tsx";
 import { usageText } from "../records/relationships.tsx";
+import { RowQuestions } from "../records/row-questions.tsx";
 import { StatusMark } from "../records/status.tsx";
-import { voiceOf } from "../records/voices.ts";
 
 interface LeagueTechnologyProps {
+  ledger: Pick<SiteLedger, "sources">;
   rows: readonly LeagueRelationship[];
-  /** What each row names: its vendor on a league's page, which has the anchors, and its league on a vendor's. */
+  /** Name in each row: its vendor on a league's page, which has the anchors, and its league on a vendor's. */
   named: "Vendor" | "League";
   title: string;
 }
 
-/** What leagues use in their matches or give to their clubs, with every page that says so. */
-export const LeagueTechnology = ({ rows, named, title }: LeagueTechnologyProps) =>
+/** Technology that leagues use in their matches or give to their clubs, with every page that says so. */
+export const LeagueTechnology = ({ ledger, rows, named, title }: LeagueTechnologyProps) =>
   rows.length === 0 ? null : (
     <section>
       <h2 id="whole-league">{title}</h2>
@@ -39,6 +42,14 @@ export const LeagueTechnology = ({ rows, named, title }: LeagueTechnologyProps) 
               </td>
               <td>
                 <Sources row={row} />
+                {named === "Vendor" ? (
+                  <details class="small">
+                    <summary>Add or correct</summary>
+                    <ul class="inline-list">
+                      <RowQuestions ledger={ledger} id={row.id} />
+                    </ul>
+                  </details>
+                ) : null}
               </td>
               <td>
                 <StatusMark status={row.status} />
@@ -54,7 +65,7 @@ export const LeagueTechnology = ({ rows, named, title }: LeagueTechnologyProps) 
 const Sources = ({ row }: { row: LeagueRelationship }) =>
   row.evidence.map((page) => (
     <p>
-      {page.note} <span class="quiet">{voiceOf(page, { ...row, clubName: row.leagueName })}</span>{" "}
+      {page.note} <span class="quiet">{speakerWords(page, { ...row, clubName: row.leagueName })}</span>{" "}
       <a href={sourceHref(page)} rel="external nofollow">
         {page.publisher}
       </a>

@@ -5,15 +5,9 @@ import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CHART_ASSETS, ChartFigure } from "../charts/chart-figure.tsx";
 import { CompareInLeague } from "../compare/compare-with.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
+import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout, type LayoutProps } from "../frame/layout.tsx";
-import { FeedList } from "../records/feed-list.tsx";
-import { FollowLink } from "../records/follow-link.tsx";
-import { RemovedList } from "../records/relationships.tsx";
-import { StatusMark } from "../records/status.tsx";
-import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
-import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
 import {
   columnsOf,
   type LeagueColumn,
@@ -21,7 +15,13 @@ import {
   relationshipsIn,
   seasonText,
   sinceDay,
-} from "./columns.ts";
+} from "../frame/league-columns.ts";
+import { FeedList } from "../records/feed-list.tsx";
+import { FollowLink } from "../records/follow-link.tsx";
+import { RemovedList } from "../records/relationships.tsx";
+import { StatusMark } from "../records/status.tsx";
+import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
+import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
 import { LeagueTechnology } from "./league-technology.tsx";
 
 interface LeaguePage {
@@ -76,7 +76,12 @@ export function render({ ledger, league }: LeaguePage) {
           <ExploreLink filters={{ league: slug }} count={relationships.length} />
         </>
       )}
-      <LeagueTechnology rows={league.technology} named="Vendor" title="For the whole league" />
+      <LeagueTechnology
+        ledger={ledger}
+        rows={league.technology}
+        named="Vendor"
+        title="For the whole league"
+      />
       <RemovedList history={ledger.history} club={slug} />
       <CompareInLeague league={league} />
       {isChartShown ? <ChartFigure ledger={ledger} path={leaguePath(slug)} /> : null}
@@ -113,7 +118,7 @@ function WithoutEvidence({ ledger, league, columns }: LeaguePage & { columns: re
   return <p class="small">No evidence in this league: {missing.map(({ name }) => name).join(", ")}.</p>;
 }
 
-/** Whether some vendor serves several clubs. Without one, the bars of the league's chart would all be of one club. */
+/** Returns true if some vendor serves several clubs. Without one, the bars of the league's chart would all be of one club. */
 const hasSharedVendor = (relationships: readonly Relationship[]): boolean =>
   [...groupBy(relationships, ({ vendor }) => vendor).values()].some((rows) =>
     rows.some(({ club }) => club !== rows[0]?.club),

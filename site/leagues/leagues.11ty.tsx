@@ -7,7 +7,7 @@ import { ShareBar } from "../charts/bars.tsx";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { dateText, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { isOver, recentClubCount, sinceDay } from "./columns.ts";
+import { isOver, recentClubCount, sinceDay } from "../frame/league-columns.ts";
 
 export const data = { permalink: sitePaths.leagues };
 

@@ -4,8 +4,7 @@ import { pluralise } from "../frame/format.tsx";
 const MAX_MONTHS = 24;
 
 /**
- * How long before a day a date was: `14 months ago`, `2 years ago`, and `last year` for a date that is only a year. Whole months and
- * years.
+ * Returns the time from a date to a day, in whole months or years: `14 months ago`, and `last year` for a date that is only a year.
  * @param date YYYY, YYYY-MM or YYYY-MM-DD
  * @param day YYYY-MM-DD
  */

@@ -1,5 +1,5 @@
 import type { BuyerSummary } from "../../contract/members/records.ts";
-import { buyerFacts } from "../../contract/members/shown-fields.ts";
+import { activityText, buyerFacts, openClubs } from "../../contract/members/shown-fields.ts";
 import { pluralise, Time } from "../frame/format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
@@ -13,30 +13,11 @@ export function clubsText(buyer: BuyerSummary): string {
   );
 }
 
-/** The clubs that the buyer holds, and those that it is last known to hold. */
-export function openClubs({
-  clubCount,
-  confirmedClubCount: held,
-}: Pick<BuyerSummary, "clubCount" | "confirmedClubCount">): string[] {
-  const lastKnown = clubCount - held;
-  return [
-    ...(held === 0 ? [] : [`${pluralise(held, "club")} held`]),
-    ...(lastKnown === 0 ? [] : [`${pluralise(lastKnown, "club")} last known`]),
-  ];
-}
-
-export const activityText = ({ active, lastKnownActive }: BuyerSummary) =>
-  active ? "active" : lastKnownActive ? "last known to be active" : "not active";
-
 export const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string =>
   hqCountry === hqRegion ? hqCountry : `${hqCountry} (${hqRegion})`;
 
 export const regionsText = ({ targetRegions }: BuyerSummary): string =>
   targetRegions.length === 0 ? "not disclosed" : targetRegions.join(", ");
-
-/** Whether a country is reported as one that a buyer wishes to buy in, or only its region. */
-export const targetText = ({ targetCountries }: BuyerSummary, country: string): string =>
-  targetCountries.includes(country) ? `${country}: reported` : `${country}: only the region is reported`;
 
 /** A shape beside the words, so that a list is quick to scan. */
 const ACTIVITY = {

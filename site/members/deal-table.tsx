@@ -1,5 +1,5 @@
 import type { Deal } from "../../contract/members/records.ts";
-import { dealFacts } from "../../contract/members/shown-fields.ts";
+import { DAY_UNKNOWN, dealFacts } from "../../contract/members/shown-fields.ts";
 import { buyerPath } from "../../contract/site-paths.ts";
 import { moneyText, Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
@@ -58,7 +58,12 @@ function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
         <DealSources deal={deal} />
       </td>
       <td data-label="Status">
-        {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
+        {STATUSES[deal.status]}{" "}
+        {deal.status !== "completed" ? null : completedDate === null ? (
+          DAY_UNKNOWN
+        ) : (
+          <Time at={completedDate} />
+        )}
       </td>
     </tr>
   );

@@ -6,7 +6,7 @@ interface JoinContactProps {
   publisher: Operator;
 }
 
-/** Where to ask for membership: as the operator has set it, else by mail to the contact of the site. */
+/** Links to the contact for membership: as the operator has set it, else by mail to the contact of the site. */
 export function JoinContact({ membership, publisher }: JoinContactProps) {
   const contact = membership.contact ?? publisher.contact;
   const grants = `The operator of this site grants access${membership.price === null ? " and names the price" : ""}.`;

@@ -1,7 +1,7 @@
-import { MEMBER_RULES } from "../../contract/members/attribution.ts";
+import { MEMBER_RULES, NO_CONTACTS } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES, throttles } from "../../contract/members/limits.ts";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger, SiteSample } from "../build/ledger.ts";
+import type { MemberCounts, SiteLedger } from "../build/ledger.ts";
 import { dateText, numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { SideContents } from "../frame/side-contents.tsx";
@@ -15,7 +15,7 @@ interface PageProps {
 }
 
 export function render({ ledger }: PageProps) {
-  const { sample } = ledger.sources;
+  const { sample, memberCounts } = ledger.sources;
   return (
     <Layout
       ledger={ledger}
@@ -36,7 +36,7 @@ export function render({ ledger }: PageProps) {
         </a>
         <a href={`${ledger.manifest.dealsUrl}${memberPaths.signIn}`}>Sign in</a>
       </p>
-      {sample === null ? null : <Numbers sample={sample} />}
+      {memberCounts === null ? null : <Numbers counts={memberCounts} />}
       <SideContents
         entries={[
           { id: "contents", name: "What members get" },
@@ -50,7 +50,7 @@ export function render({ ledger }: PageProps) {
         {sample === null ? null : (
           <section>
             <h2 id="sample">A sample</h2>
-            <p>One buyer and three deals, as members see them.</p>
+            <p>A buyer and deals, as members see them.</p>
             <Sample sample={sample} clubPages={new Set(ledger.clubs.map(({ slug }) => slug))} />
           </section>
         )}
@@ -62,7 +62,7 @@ export function render({ ledger }: PageProps) {
   );
 }
 
-const Numbers = ({ sample: { counts, written } }: { sample: SiteSample }) => (
+const Numbers = ({ counts }: { counts: MemberCounts }) => (
   <section class="join-numbers" aria-label="In numbers">
     <ul>
       {numbersOf(counts).map(([count, name, remark]) => (
@@ -72,21 +72,21 @@ const Numbers = ({ sample: { counts, written } }: { sample: SiteSample }) => (
       ))}
     </ul>
     <p class="small quiet">
-      As of <Time at={written} />.
+      As of <Time at={counts.verified} />.
     </p>
   </section>
 );
 
-const numbersOf = (counts: SiteSample["counts"]): readonly (readonly [number, string, string])[] => [
-  [counts.buyers, "buyers", `${numeral(counts.buyers_with_intent)} with a reported intent to buy`],
+const numbersOf = (counts: MemberCounts): readonly (readonly [number, string, string])[] => [
+  [counts.buyers, "buyers", `${numeral(counts.buyersWithIntent)} with a reported intent to buy`],
   [
-    counts.decision_makers,
+    counts.decisionMakers,
     "decision-makers",
-    `in their published roles; with a work email: ${counts.work_emails}, with a LinkedIn address: ${counts.linkedin}`,
+    `in their published roles; with a work email: ${counts.workEmails}, with a LinkedIn address: ${counts.linkedin}`,
   ],
-  [counts.deals, "deals", `takeovers and stake sales, the newest of ${dateText(counts.newest_deal)}`],
+  [counts.deals, "deals", `takeovers and stake sales, the newest announced ${dateText(counts.newestDeal)}`],
   [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
-  [counts.pages, "sources", "read and cited"],
+  [counts.sources, "sources", "read and cited"],
 ];
 
 const Contents = () => (
@@ -97,8 +97,7 @@ const Contents = () => (
       <dd>
         People and organisations that buy clubs: type, headquarters, the regions they buy in, a reported
         intent to buy and its age, the clubs they hold, are last known to hold and used to hold, their
-        decision-makers, and other buyers with the same clubs or people. We do not collect contact details: a
-        decision-maker has a name, a published role and a source.
+        decision-makers, and other buyers with the same clubs or people. {NO_CONTACTS}
       </dd>
       <dt>Deals</dt>
       <dd>
@@ -149,9 +148,9 @@ const Access = ({ dealsUrl }: { dealsUrl: string }) => (
       </dd>
       <dt>CSV for Excel</dt>
       <dd>The whole selection as a file, {throttles.exportsByAccount.quota} files a day.</dd>
-      <dt>Alerts</dt>
+      <dt>Following</dt>
       <dd>
-        Save a search, or watch a buyer, a club or a country, and get an email when a release has something
+        Save a search, or follow a buyer, a club or a country, and get an email when a release has something
         new.
       </dd>
       <dt>REST API</dt>
@@ -180,6 +179,11 @@ const Terms = () => (
       {MEMBER_RULES.map((rule) => (
         <li>{rule}</li>
       ))}
+      <li>
+        Use facts in your own work, also published, with their sources. Do not pass on or publish the lists.
+      </li>
+      <li>An account belongs to one email address and one person; limits are counted for it.</li>
+      <li>A plan ends on its day, or when you write to the operator. A key can be revoked at any time.</li>
     </ul>
     <p>
       What we store about an account, and how to have it deleted: <a href={sitePaths.privacy}>Privacy</a>.

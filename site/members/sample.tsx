@@ -27,8 +27,8 @@ export function Sample({ sample: { written, buyer, deals }, clubPages }: SampleP
         <Intent buyer={buyer} dataDay={written} />
         <h4>Decision-makers</h4>
         <p>
-          Members see {pluralise(buyer.decisionMakerCount, "person", "people")} with published roles and their
-          sources. This public sample names nobody: its history is kept, and a person may{" "}
+          Members see {pluralise(buyer.decisionMakerCount, "person", "people")}, each with name, published
+          role and source. This public sample names nobody: its history is kept, and a person may{" "}
           <a href={`${sitePaths.privacy}#research`}>ask to be removed</a>.
         </p>
         <h4>Clubs</h4>

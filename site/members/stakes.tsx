@@ -12,7 +12,7 @@ export type Stake = BuyerRecord["clubs"][number];
 
 interface StakesProps {
   buyer: BuyerRecord;
-  /** Where the time line ends: YYYY-MM-DD. */
+  /** End of the time line: YYYY-MM-DD. */
   dataDay: string;
   links: ClubLinks;
 }
@@ -160,11 +160,11 @@ function TimeLine({ stake: { since, until, asOf, confirmed }, firstYear, dataDay
   const to = last === null ? length : Math.max(0, Math.min(endOf(last) - firstYear, length));
   const from = since === null ? 0 : Math.min(startOf(since) - firstYear, to - length * MIN_SHARE);
   const isOpen = until === null;
-  const name =
+  const tone =
     since === null || (isOpen && !confirmed) ? "status-unknown" : isOpen ? "current" : "historical";
   return (
     <Bar length={length}>
-      <BarPart name={name} from={Math.max(0, from)} to={to} />
+      <BarPart tone={tone} from={Math.max(0, from)} to={to} />
     </Bar>
   );
 }

@@ -1,10 +1,9 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
+import { countByStatus } from "../../contract/status-counts.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { HeatMap } from "../charts/heat-map.tsx";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { countByStatus } from "./relationships.tsx";
 import { StatusBar, StatusMark } from "./status.tsx";
 
 export const data = { permalink: sitePaths.categories };
@@ -17,25 +16,22 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       title="Technology categories · Clubledger"
       description="What belongs to each category of football technology and what does not, with the number of clubs and vendors."
       name="Categories"
-      styles={["categories.css"]}
     >
       <h1>Categories</h1>
-      <p class="lead">{ledger.categories.length} categories, and what belongs where.</p>
+      <p class="lead">
+        {ledger.categories.length} categories, and what belongs where.{" "}
+        <a href={sitePaths.leagues}>Boards of the leagues</a> show who uses what.
+      </p>
+      <StatusCounts ledger={ledger} />
       <ul class="cards">
         {ledger.categories.map((category) => (
           <CategoryCard category={category} />
         ))}
       </ul>
-      <section>
-        <h2 id="map">What is in the ledger</h2>
-        <StatusCounts ledger={ledger} />
-        <HeatMap ledger={ledger} />
-      </section>
     </Layout>
   );
 }
 
-/** How many relationships there are of each status. */
 function StatusCounts({ ledger: { manifest, relationships } }: { ledger: SiteLedger }) {
   const counts = countByStatus(relationships);
   const total = manifest.counts.relationships;

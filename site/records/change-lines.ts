@@ -11,11 +11,11 @@ import { dateText, moneyText } from "../frame/format.tsx";
 /** A value before or after a change. */
 export interface ChangedValue {
   text: string;
-  /** Where it leads, for a page. */
+  /** Address, for a page. */
   href?: string;
 }
 
-/** What differs, as readers see it. Null is a value that is or was empty. */
+/** One difference, as readers see it. Null is a value that is or was empty. */
 export interface ChangeLine {
   label: string;
   from: ChangedValue | null;
@@ -24,7 +24,7 @@ export interface ChangeLine {
 
 type Fields = Readonly<Record<string, ShownField<unknown>>>;
 
-/** What a page says, by its name in a list of pages: `evidenceDate` is `date`. */
+/** Fields of a page, by their names in a list of pages: `evidenceDate` is `date`. */
 const pageFields: Fields = Object.fromEntries(
   Object.entries(relationshipFields).map(([name, field]) => [
     name.replace(/^evidence(.)/, (_, initial: string) => initial.toLowerCase()),
@@ -32,7 +32,7 @@ const pageFields: Fields = Object.fromEntries(
   ]),
 );
 
-/** What differs in a changed or corrected relationship: its own values, its main source, then its further sources. */
+/** Returns the differences of a changed or corrected relationship: its own values, its main source, then its further sources. */
 export function changeLines(change: ChangeContent): ChangeLine[] {
   const own = change.fields.filter(({ page }) => page === null);
   const source = own.find(({ field }) => field === "evidenceUrl");
@@ -44,7 +44,7 @@ export function changeLines(change: ChangeContent): ChangeLine[] {
   ];
 }
 
-/** What is of the page itself, for which the line of another main source stands. */
+/** Fields of the page itself, for which the line of another main source stands. */
 const OF_SOURCE: ReadonlySet<string> = new Set(["evidencePublisher", "evidenceDate", "says"]);
 
 /** The lines of the fields that have a label, in the order of their table. */
@@ -66,7 +66,7 @@ export const fieldLines = (
       }));
   });
 
-/** What an empty field of these kinds means. */
+/** Words for an empty field of these kinds. */
 const EMPTY: Readonly<Partial<Record<FieldKind, string>>> = {
   announced: "no",
   reader: "software",
@@ -148,10 +148,9 @@ function furtherSources(fields: readonly FieldChange[], main: FieldChange | unde
   });
 }
 
-/** Whether a change of a field is one of the relationship's status. */
 export const isStatus = ({ field, page }: FieldChange): boolean => field === "status" && page === null;
 
-/** What a feed calls a change: the new status if that changed, otherwise what differs. */
+/** Returns a feed's title of a change: the new status if that changed, otherwise what differs. */
 export function changeTitle(change: ChangeContent): string {
   const { clubName, vendorName, category, kind, fields } = change;
   const status = fields.find(isStatus);
@@ -160,7 +159,7 @@ export function changeTitle(change: ChangeContent): string {
   return `${clubName} and ${vendorName}, ${category}: ${status === undefined ? others : `${status.from} → ${status.to}`}`;
 }
 
-/** What happened to a relationship, in plain text. */
+/** Describes a change of a relationship in plain text. */
 export function changeText(change: ChangeContent): string {
   const { kind, status, evidenceNote, evidencePublisher, evidenceDate, reason } = change;
   if (kind === "removed") return `Removed: ${reason}`;

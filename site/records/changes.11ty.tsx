@@ -1,4 +1,4 @@
-import { apiPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { apiPaths, correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { numeral, pluralise, Time } from "../frame/format.tsx";
@@ -22,11 +22,15 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>What changed</h1>
       <p class="lead">
-        What newer evidence changed, what was added, and <a href={sitePaths.corrections}>our mistakes</a>.
+        What newer evidence changed, what was added, and <a href={correctionsPath}>our mistakes</a>.
       </p>
       <FeedList page={sitePaths.changes} />
       <SinceForm ledger={ledger} />
       {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
+      <p id="corrections">
+        Corrected is what we had got wrong. Removed relationships have the reason beside them.{" "}
+        <a href={`${sitePaths.about}#errors`}>Report an error</a>
+      </p>
       <ReleaseTable releases={releases} />
       {releases[0] === undefined ? null : <Newest ledger={ledger} release={releases[0]} />}
     </Layout>
@@ -112,9 +116,7 @@ const Newest = ({ ledger, release }: { ledger: SiteLedger; release: SiteRelease 
     </h2>
     <StatusChanges ledger={ledger} changes={release.changes} caption="newest release" />
     <p>
-      <a href={releasePath(release.name)}>
-        All {pluralise(release.changes.length, "entry", "entries")} of it
-      </a>
+      <a href={releasePath(release.name)}>All {pluralise(release.changes.length, "change")} of it</a>
     </p>
   </section>
 );

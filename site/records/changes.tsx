@@ -13,7 +13,6 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { countByKind, type ListPage, PAGE_ORDER } from "../build/releases.ts";
 import { dateText, numeral } from "../frame/format.tsx";
 import { type ChangedValue, type ChangeLine, changeLines, isStatus } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -25,32 +24,10 @@ export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
   removed: "Removed",
 };
 
-/** How many of each kind there are, each a link to where they begin. */
-export function KindCounts({
-  changes,
-  hrefOf,
-}: {
-  changes: readonly ChangeContent[];
-  hrefOf: (kind: ChangeKind) => string;
-}) {
-  const counts = countByKind(changes);
-  return (
-    <ul class="inline-list">
-      {PAGE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => (
-        <li>
-          <a href={hrefOf(kind)}>
-            <b>{numeral(counts[kind])}</b> {KIND_NAMES[kind].toLowerCase()}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface TablesProps {
   ledger: SiteLedger;
   changes: readonly ChangeContent[];
-  /** What they are changes of, for the captions. */
+  /** Subject of the changes, for the captions. */
   caption: string;
 }
 
@@ -216,7 +193,7 @@ const WhatChanged = ({ change }: { change: ChangeContent }) =>
     </ul>
   );
 
-/** What was added, removed or replaced, with both values. */
+/** Shows an added, removed or replaced value, with both values. */
 export const ChangedLine = ({ line: { label, from, to } }: { line: ChangeLine }) => (
   <>
     <b>{from === null ? `${label} added` : to === null ? `${label} removed` : label}:</b>{" "}
@@ -269,33 +246,4 @@ function linksOf({ relationships, clubs, vendors, categories, leagues }: SiteLed
       return categorySlugs.has(slug) ? categoryPath(slug) : null;
     },
   };
-}
-
-/** The way to the other pages of a list; nothing if there is one page only. */
-export function Pager({ page, pathOf }: { page: ListPage; pathOf: (number: number) => string }) {
-  const { number, count } = page;
-  if (count === 1) return null;
-  return (
-    <nav aria-label="Pages" class="pager">
-      <ul class="inline-list">
-        {number === 1 ? null : (
-          <li>
-            <a href={pathOf(number - 1)} rel="prev">
-              Previous
-            </a>
-          </li>
-        )}
-        <li>
-          Page {number} of {count}
-        </li>
-        {number === count ? null : (
-          <li>
-            <a href={pathOf(number + 1)} rel="next">
-              Next
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
-  );
 }

@@ -2,10 +2,10 @@ import type { ClubRecord, ExpandedRelationship, LeagueRelationship } from "../..
 import { leagueRelationshipPath, reportPath } from "../../contract/site-paths.ts";
 import { newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { yearText } from "../compare/comparison.ts";
+import { yearText } from "../frame/format.tsx";
+import { SHORT_SPEAKERS } from "../frame/speakers.ts";
 import { currentThenNewest } from "./club-relationships.tsx";
 import { StatusMark } from "./status.tsx";
-import { SHORT_VOICES } from "./voices.ts";
 
 /** A club with evidence in fewer categories needs no overview of them. */
 const MIN_CATEGORIES = 4;
@@ -30,25 +30,24 @@ export function ClubBoard({ ledger, club }: BoardProps) {
       <ul class="club-board">
         {tiles
           .sort((a, b) => rank(a.ofLeague ?? a.rows[0]) - rank(b.ofLeague ?? b.rows[0]))
-          .map(({ name, slug, rows: [first, ...rest], ofLeague }) => (
+          .map(({ name, slug, rows: own, rows: [first, ...rest], ofLeague }) => (
             <li>
               <h3>{name}</h3>
-              {ofLeague === undefined ? null : <ThroughLeague row={ofLeague} />}
-              {first === undefined ? (
-                ofLeague !== undefined ? null : (
-                  <p class="quiet">
-                    <a
-                      class="report"
-                      href={reportPath({ club: club.slug, category: slug })}
-                      rel="nofollow"
-                      aria-label={`${name}: Know it?`}
-                    >
-                      Know it?
-                    </a>
-                  </p>
-                )
-              ) : (
+              {ofLeague !== undefined ? (
+                <ThroughLeague row={ofLeague} own={own} />
+              ) : first !== undefined ? (
                 <Tile row={first} others={rest.filter(({ vendor }) => vendor !== first.vendor)} />
+              ) : (
+                <p class="quiet">
+                  <a
+                    class="report"
+                    href={reportPath({ club: club.slug, category: slug })}
+                    rel="nofollow"
+                    aria-label={`${name}: Know it?`}
+                  >
+                    Know it?
+                  </a>
+                </p>
               )}
             </li>
           ))}
@@ -60,7 +59,7 @@ export function ClubBoard({ ledger, club }: BoardProps) {
 const rank = (row: Pick<ExpandedRelationship, "status"> | undefined): number =>
   row === undefined ? 2 : row.status === "current" ? 0 : 1;
 
-/** What a club has in a category through its league; undefined if it has a current supplier of its own there, or a row no worse. */
+/** Returns a club's technology in a category through its league; undefined if it has a current supplier of its own there, or a row no worse. */
 export const throughLeague = (
   own: readonly Pick<ExpandedRelationship, "status">[],
   leagueTechnology: readonly LeagueRelationship[],
@@ -72,37 +71,52 @@ export const throughLeague = (
         ({ status }) => own.length === 0 || status === "current",
       );
 
-const ThroughLeague = ({ row }: { row: LeagueRelationship }) => (
-  <p>
-    <a href={leagueRelationshipPath(row.league, row.id)}>{row.vendorName}</a>{" "}
-    <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
-  </p>
+interface ThroughLeagueProps {
+  row: LeagueRelationship;
+  /** The club's own rows in the category. None is current. */
+  own: readonly ExpandedRelationship[];
+}
+
+const ThroughLeague = ({ row, own }: ThroughLeagueProps) => (
+  <>
+    <p>
+      <a href={leagueRelationshipPath(row.league, row.id)}>{row.vendorName}</a> <Others rows={own} />
+    </p>
+    <p>
+      <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
+    </p>
+  </>
 );
+
+/** Link to the first of further rows, with the number of their vendors. */
+const Others = ({ rows }: { rows: readonly ExpandedRelationship[] }) => {
+  const [first] = rows;
+  const count = new Set(rows.map(({ vendor }) => vendor)).size;
+  return first === undefined ? null : (
+    <a href={`#${first.id}`} aria-label={`+${count} more in ${first.category}`}>
+      +{count}
+    </a>
+  );
+};
 
 interface TileProps {
   row: ExpandedRelationship;
-  /** Of other vendors in the category. */
+  /** Relationships with other vendors in the category. */
   others: readonly ExpandedRelationship[];
 }
 
-function Tile({ row, others: [next, ...rest] }: TileProps) {
+function Tile({ row, others }: TileProps) {
   const page = newestPage(row);
-  const count = new Set([next, ...rest].map((other) => other?.vendor)).size;
   return (
     <>
       <p>
-        <a href={`#${row.id}`}>{row.vendorName}</a>{" "}
-        {next === undefined ? null : (
-          <a href={`#${next.id}`} aria-label={`+${count} more in ${row.category}`}>
-            +{count}
-          </a>
-        )}
+        <a href={`#${row.id}`}>{row.vendorName}</a> <Others rows={others} />
       </p>
       <p>
         <StatusMark status={row.status} />
       </p>
       <p class="quiet">
-        {yearText(page)} · {SHORT_VOICES[page.evidenceBy]}
+        {yearText(page)} · {SHORT_SPEAKERS[page.evidenceBy]}
       </p>
     </>
   );

@@ -1,15 +1,13 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { editUrl } from "../../contract/repository.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate, newestPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { yearText } from "../compare/comparison.ts";
-import { pluralise, Time } from "../frame/format.tsx";
-import { SourceLink, StillTrue } from "../frame/report.tsx";
+import { pluralise, Time, yearText } from "../frame/format.tsx";
 import { PageSource, type PageSourceProps, usageText } from "./relationships.tsx";
+import { RowQuestions } from "./row-questions.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** Evidence that is older than this many years is folded, as is undated evidence. */
@@ -42,7 +40,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
           {folded.length === 0 ? null : (
             <details class="fold filtered">
               <summary>
-                {pluralise(folded.length, "entry", "entries")} undated or older than {FOLD_AFTER_YEARS} years
+                {pluralise(folded.length, "relationship")} undated or older than {FOLD_AFTER_YEARS} years
               </summary>
               <CategoryRows ledger={ledger} rows={folded} isOpen={isOpen} />
             </details>
@@ -64,7 +62,7 @@ export function partsOf(rows: readonly ExpandedRelationship[], today: string) {
     : { current, others: others.filter((row) => !folded.includes(row)), folded };
 }
 
-/** What is current first, then the newest; undated ones last. */
+/** Sorts current ones first, then the newest; undated ones last. */
 export const currentThenNewest = <Row extends Pick<ExpandedRelationship, "status" | "evidence">>(
   rows: readonly Row[],
 ): Row[] =>
@@ -74,7 +72,7 @@ export const currentThenNewest = <Row extends Pick<ExpandedRelationship, "status
       compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? ""),
   );
 
-/** Whether a date is surely more than five years before `today`, or missing. `2021` may be as late as its last day. */
+/** Returns true if a date is surely more than five years before `today`, or missing. `2021` may be as late as its last day. */
 export function isOldOrUndated(date: string | null, today: string): boolean {
   if (date === null) return true;
   const limit = `${Number(today.slice(0, 4)) - FOLD_AFTER_YEARS}${today.slice(4)}`;
@@ -151,29 +149,18 @@ const Evidence = ({ row, page: item }: PageSourceProps) => (
 );
 
 function RowLinks({ ledger, row }: Pick<RowProps, "ledger" | "row">) {
-  const { repositoryUrl, locations } = ledger.sources;
-  const location = locations.get(row.id);
   return (
     <ul class="inline-list small">
       <li>
         Next check due <Time at={row.reverifyBy} />
       </li>
       <li>
-        <a href={relationshipPath(row.club, row.id)}>Link to this row</a>
+        <a href={relationshipPath(row.club, row.id)}>Link to this relationship</a>
       </li>
       <li>
         <a href={apiPaths.relationship.replace("{id}", row.id)}>JSON</a>
       </li>
-      {repositoryUrl === null || location === undefined ? null : (
-        <li>
-          <a href={editUrl(repositoryUrl, location.path, location.line)} rel="external nofollow">
-            Edit this row
-          </a>
-        </li>
-      )}
-      <li class="report">
-        <StillTrue id={row.id} /> <SourceLink id={row.id} />
-      </li>
+      <RowQuestions ledger={ledger} id={row.id} />
     </ul>
   );
 }

@@ -11,10 +11,10 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
+import { Citation } from "../frame/citation.tsx";
+import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { Citation } from "./citation.tsx";
 import { ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
 import { FollowLink } from "./follow-link.tsx";
@@ -90,7 +90,7 @@ const Caveat = ({ club }: Pick<ClubPage, "club">) => (
   </p>
 );
 
-/** What else can be done with the record. */
+/** Other uses of the record. */
 function MoreAbout({ ledger, club, title }: ClubPage & { title: string }) {
   const feeds = feedPaths(clubPath(club.slug));
   return (

@@ -20,9 +20,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Clubs</h1>
       <p class="lead">
-        {pluralise(clubs, "club")} in {inCountries}, with their entries of any status;{" "}
+        {pluralise(clubs, "club")} in {inCountries}, with their relationships of any status;{" "}
         {numeral(ledger.clubs.filter(({ counts }) => counts.total === 1).length)} have one. Sort by most
-        entries for the best covered. <a href={sitePaths.compare}>Compare clubs side by side</a>
+        relationships for the best covered. <a href={sitePaths.compare}>Compare clubs side by side</a>
       </p>
       <Directory
         noun="clubs"

@@ -1,8 +1,8 @@
 import { countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { countByStatus } from "../../contract/status-counts.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
-import { countByStatus } from "./relationships.tsx";
 import { StatusBar } from "./status.tsx";
 
 export const data = { permalink: sitePaths.countries };

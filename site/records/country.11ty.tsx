@@ -71,7 +71,7 @@ export function render({ ledger, country }: CountryPage) {
 /** Clubs of a country by the league that they play in today. */
 interface LeagueClubs {
   name: string;
-  /** Of the league's board; null for clubs in none of the leagues that the ledger has. */
+  /** The league's board; null for clubs in none of the leagues that the ledger has. */
   board: string | null;
   clubs: readonly ClubRecord[];
 }

@@ -1,12 +1,14 @@
 import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
+import { countByStatus } from "../../contract/status-counts.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
-import { countByStatus, RecordName } from "./relationships.tsx";
+import { MeasuredCells } from "./measured-cells.tsx";
+import { RecordName } from "./relationships.tsx";
 
 const EARLIER = "Earlier";
 const UNDATED = "Undated";
@@ -21,7 +23,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.coverage}
       title="Known gaps: what is missing and what may be wrong · Clubledger"
-      description="What Clubledger does not cover, which entries may be wrong, and why they are kept."
+      description="What Clubledger does not cover, which relationships may be wrong, and why they are kept."
       name="Known gaps"
       parents={[{ name: "About", path: sitePaths.about }]}
     >
@@ -31,6 +33,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         {pluralise(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
         may use any technology. <a href={sitePaths.leagues}>Coverage by league</a>
       </p>
+      <MeasuredCells ledger={ledger} />
       <EvidenceAges ledger={ledger} />
       <p>
         <a href={sitePaths.needsSource}>Rows that need a newer source</a>
@@ -59,7 +62,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-/** How old the newest page of each relationship is: the three years up to the data's, the rest, and pages without a date. */
+/** Counts relationships by the age of their newest page: the three years up to the data's, the rest, and pages without a date. */
 function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger }) {
   const newest = Number(date.slice(0, 4));
   const years = [newest, newest - 1, newest - 2].map(String);
@@ -71,7 +74,9 @@ function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger 
   return (
     <table class="narrow">
       <caption>Relationships by the year of their newest page</caption>
-      <TableHead titles={["Year", "All", "Current", "Historical", "Unknown"]} />
+      <TableHead
+        titles={["Year", ...["All", "Current", "Historical", "Unknown"].map((number) => ({ number }))]}
+      />
       <tbody>
         {[...years, EARLIER, UNDATED].map((name) => {
           const rows = groups.get(name) ?? [];

@@ -22,7 +22,7 @@ export function Directory({
 }: {
   groups: readonly EntryGroup[];
   noun: string;
-  /** What the entries are sorted by without the script. */
+  /** Order without the script. */
   defaultSort: string;
 }) {
   return (
@@ -37,7 +37,7 @@ export function Directory({
           <select name="sort" autocomplete="off">
             <option value="">{defaultSort}</option>
             <option value="name">Name</option>
-            <option value="count">Most entries</option>
+            <option value="count">Most relationships</option>
           </select>
         </label>
         <output></output>

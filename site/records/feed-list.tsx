@@ -1,6 +1,6 @@
 import { feedPaths } from "../../contract/site-paths.ts";
 
-/** Where a page's changes can be followed, and its records as JSON. */
+/** Lists a page's feeds, and its records as JSON. */
 export function FeedList({ page, records }: { page: string; records?: string }) {
   const { atom, json } = feedPaths(page);
   return (

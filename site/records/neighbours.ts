@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 
-/** What follows for a vendor from the evidence about its clubs. */
+/** Neighbours of a vendor, by the evidence about its clubs. */
 
 export interface CategoryShare {
   category: string;

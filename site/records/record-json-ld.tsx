@@ -3,7 +3,7 @@ import { leaguePath, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { JsonLd } from "../frame/layout.tsx";
 
-/** What the ledger knows of a club itself, for search engines. */
+/** A club's data for search engines. */
 export const ClubJsonLd = ({ ledger, club }: { ledger: SiteLedger; club: ClubRecord }) => (
   <JsonLd
     data={{
@@ -26,7 +26,7 @@ export const ClubJsonLd = ({ ledger, club }: { ledger: SiteLedger; club: ClubRec
   />
 );
 
-/** What the ledger knows of a vendor itself, for search engines. */
+/** A vendor's data for search engines. */
 export function VendorJsonLd({ ledger, vendor }: { ledger: SiteLedger; vendor: VendorRecord }) {
   const { name, slug, website, parent } = vendor;
   const organization = (other: { name: string; slug: string }) => ({

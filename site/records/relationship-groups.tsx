@@ -4,7 +4,7 @@ import { required } from "../../contract/required.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
-import { type ColumnName, LedgerTable, RelationshipTable, TableRows } from "./relationships.tsx";
+import { type ColumnName, LedgerTable, RelationshipListing, TableRows } from "./relationships.tsx";
 
 /** Above this many rows a page opens with what is current and folds the rest by group; more current rows go without their notes and years. */
 const MAX_OPEN_ROWS = 20;
@@ -70,7 +70,7 @@ const GroupedTable = ({ groups, columns, caption }: TableProps) => (
   </LedgerTable>
 );
 
-/** What is current as one table; the rest of each group is opened by its name. */
+/** Shows the current ones as one table; the rest of each group is opened by its name. */
 function FoldedGroups(props: GroupsProps) {
   const isCurrent = ({ status }: Relationship) => status === "current";
   const isLong = props.relationships.filter(isCurrent).length > MAX_OPEN_ROWS;
@@ -121,10 +121,10 @@ const Fold = ({
     <div id={group.anchor}>
       {current === undefined ? null : (
         <p class="small">
-          <a href={`#${current.anchor}`}>{pluralise(current.rows.length, "row")} in use now</a>
+          <a href={`#${current.anchor}`}>{pluralise(current.rows.length, "relationship")} in use now</a>
         </p>
       )}
-      <RelationshipTable
+      <RelationshipListing
         relationships={group.rows}
         columns={columns}
         caption={`${captionOf(group.name)}, older or undated evidence`}

@@ -4,27 +4,24 @@ import type { EvidenceItem, PublicRecords, Relationship } from "../../contract/r
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { relationshipFields, wordsOf } from "../../contract/shown-fields.ts";
-import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import {
+  categoryPath,
+  clubPath,
+  leagueRelationshipPath,
+  relationshipPath,
+  vendorPath,
+} from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
 import { SourceLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
+import { speakerWords } from "../frame/speakers.ts";
 import { StatusMark, statusKey } from "./status.tsx";
-import { voiceOf } from "./voices.ts";
 
-/** What is used, as the source names it: product and part of the club or league. Null if it names neither. */
+/** Returns product and part of the club or league, as the source names them. Null if it names neither. */
 export function usageText(row: Pick<Relationship, "product" | "scope">): string | null {
   const parts = wordsOf(relationshipFields).flatMap((words) => words(row) ?? []);
   return parts.length === 0 ? null : [...new Set(parts)].join(" · ");
-}
-
-export function countByStatus(
-  relationships: readonly Pick<Relationship, "status">[],
-): Record<Status, number> {
-  const counts = { current: 0, historical: 0, "status unknown": 0 };
-  for (const { status } of relationships) counts[status] += 1;
-  return counts;
 }
 
 export type ColumnName = keyof typeof COLUMNS;
@@ -71,10 +68,10 @@ export interface PageSourceProps {
   page: EvidenceItem;
 }
 
-/** Who says it, and where. */
+/** Links to a page after the words for its speaker. */
 export const PageSource = ({ row, page }: PageSourceProps) => (
   <>
-    <span class="quiet">{voiceOf(page, row)}</span>{" "}
+    <span class="quiet">{speakerWords(page, row)}</span>{" "}
     <a href={sourceHref(page)} rel="external nofollow">
       {page.publisher}
     </a>
@@ -105,7 +102,7 @@ interface TableProps {
 }
 
 /** Relationships on one line each, under a head that stays in view. */
-export const RelationshipTable = ({ relationships, columns, caption }: TableProps) => (
+export const RelationshipListing = ({ relationships, columns, caption }: TableProps) => (
   <LedgerTable columns={columns} caption={caption}>
     <tbody>
       <TableRows relationships={relationships} columns={columns} />
@@ -152,14 +149,25 @@ export const TableRows = ({ relationships, columns }: Omit<TableProps, "caption"
   </>
 );
 
-/** A relationship by its club and vendor, linked; any other record by its id. */
-export function RecordName({ id, ledger }: { id: string; ledger: Pick<PublicRecords, "relationships"> }) {
-  const relationship = ledger.relationships.find((row) => row.id === id);
-  if (relationship === undefined) return <code>{id}</code>;
-  const { club, clubName, vendorName } = relationship;
+interface RecordNameProps {
+  id: string;
+  ledger: Pick<PublicRecords, "relationships" | "leagues">;
+}
+
+/** A relationship by its club or league and its vendor, linked; any other record by its id. */
+export function RecordName({ id, ledger: { relationships, leagues } }: RecordNameProps) {
+  const ofClub = relationships.find((row) => row.id === id);
+  if (ofClub !== undefined)
+    return (
+      <a href={relationshipPath(ofClub.club, id)}>
+        {ofClub.clubName} and {ofClub.vendorName}
+      </a>
+    );
+  const ofLeague = leagues.flatMap(({ technology }) => technology).find((row) => row.id === id);
+  if (ofLeague === undefined) return <code>{id}</code>;
   return (
-    <a href={relationshipPath(club, id)}>
-      {clubName} and {vendorName}
+    <a href={leagueRelationshipPath(ofLeague.league, id)}>
+      {ofLeague.leagueName} and {ofLeague.vendorName}
     </a>
   );
 }

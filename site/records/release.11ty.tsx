@@ -1,9 +1,15 @@
 import { releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../build/releases.ts";
-import { dateText, Time } from "../frame/format.tsx";
+import {
+  countByKind,
+  PAGE_ORDER,
+  pageOfKind,
+  type ReleasePage,
+  type SiteRelease,
+} from "../build/releases.ts";
+import { dateText, numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { ChangeTables, KindCounts, Pager } from "./changes.tsx";
+import { ChangeTables, KIND_NAMES } from "./changes.tsx";
 
 interface Page {
   ledger: SiteLedger;
@@ -40,13 +46,54 @@ export function render({ ledger, releasePage }: Page) {
         <a href={releaseCsvPath(release.name)}>This release as CSV</a>
       </p>
       {release.note === null ? null : <p class="prose">{release.note}</p>}
-      <KindCounts
-        changes={release.changes}
-        hrefOf={(kind) => `${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}
-      />
+      <KindCounts release={release} />
       <ChangeTables ledger={ledger} changes={changes} caption={name} isOpen={number > 1} />
-      <Pager page={releasePage} pathOf={(other) => releasePath(release.name, other)} />
+      <Pager page={releasePage} />
     </Layout>
+  );
+}
+
+/** Counts changes by kind, each a link to where they begin. */
+function KindCounts({ release }: { release: SiteRelease }) {
+  const counts = countByKind(release.changes);
+  return (
+    <ul class="inline-list">
+      {PAGE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => (
+        <li>
+          <a href={`${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}>
+            <b>{numeral(counts[kind])}</b> {KIND_NAMES[kind].toLowerCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to the other pages of a release; nothing if there is one page only. */
+function Pager({ page: { release, number, count } }: { page: ReleasePage }) {
+  if (count === 1) return null;
+  return (
+    <nav aria-label="Pages" class="pager">
+      <ul class="inline-list">
+        {number === 1 ? null : (
+          <li>
+            <a href={releasePath(release.name, number - 1)} rel="prev">
+              Previous
+            </a>
+          </li>
+        )}
+        <li>
+          Page {number} of {count}
+        </li>
+        {number === count ? null : (
+          <li>
+            <a href={releasePath(release.name, number + 1)} rel="next">
+              Next
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -4,22 +4,22 @@ import { mostIndependent } from "../../contract/evidence-by.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { explorePath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import { ExploreLink } from "../explorer/explore-link.tsx";
+import { countByStatus } from "../../contract/status-counts.ts";
+import { ExploreLink } from "../frame/explore-link.tsx";
 import { numeral, Time } from "../frame/format.tsx";
-import { countByStatus } from "./relationships.tsx";
 import { StatusFilter } from "./status.tsx";
 
 interface StatusHeadProps {
   relationships: readonly Relationship[];
   /** The filters of the explorer that select these relationships. */
   filters: Readonly<Record<string, string>>;
-  /** How complete the list is. */
+  /** Completeness of the list. */
   children: Child;
 }
 
 /**
- * What a list holds by status, how complete and how new it is, when it was read and how much only vendors say, and the way
- * to the explorer.
+ * Heads a list: its relationships by status, how complete and how new it is, when it was read and how much only vendors say,
+ * and the way to the explorer.
  */
 export const StatusHead = ({ relationships, filters, children }: StatusHeadProps) => (
   <>
@@ -32,7 +32,7 @@ export const StatusHead = ({ relationships, filters, children }: StatusHeadProps
   </>
 );
 
-/** How many of the relationships rest on what the vendor alone says. */
+/** Counts the relationships that rest on the vendor's word alone. */
 export function OnTheVendorsWord({
   relationships,
   filters,

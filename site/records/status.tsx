@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { Bar, BarPart } from "../charts/bars.tsx";
+import { Bar, BarPart, statusParts } from "../charts/bars.tsx";
 import { numeral } from "../frame/format.tsx";
 
 type StatusCounts = Readonly<Record<Status, number>>;
@@ -38,8 +38,8 @@ interface StatusBarProps {
 /** Relationships by status; the width of a part is its share. Decorative: the figures are beside it as text. */
 export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) => (
   <Bar length={length}>
-    {partsOf(counts).map(({ status, from, to }) => (
-      <BarPart name={statusKey(status)} from={from} to={to} />
+    {statusParts(counts).map((part) => (
+      <BarPart {...part} />
     ))}
   </Bar>
 );
@@ -48,9 +48,9 @@ export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) 
 export const StatusFilter = ({ counts }: { counts: StatusCounts }) => (
   <div class="status-filter" id="all">
     <Bar length={totalOf(counts)}>
-      {partsOf(counts).map(({ status, from, to }) => (
+      {statusParts(counts).map(({ status, ...part }) => (
         <a href={anchorOf(status)} tabindex={-1}>
-          <BarPart name={statusKey(status)} from={from} to={to} />
+          <BarPart {...part} />
         </a>
       ))}
     </Bar>
@@ -82,14 +82,3 @@ function FilterPart({ status, count }: { status: Status; count: number }) {
 const anchorOf = (status: Status): string => `#only-${statusKey(status)}`;
 
 const totalOf = (counts: StatusCounts): number => statuses.reduce((sum, status) => sum + counts[status], 0);
-
-/** Where each status that occurs begins and ends in the bar. */
-function partsOf(counts: StatusCounts): { status: Status; from: number; to: number }[] {
-  let to = 0;
-  return statuses
-    .map((status) => {
-      to += counts[status];
-      return { status, from: to - counts[status], to };
-    })
-    .filter((part) => part.to > part.from);
-}

@@ -31,7 +31,7 @@ const bestSourced = ({ relationships }: SiteLedger, status: Status) =>
     .filter((row) => row.status === status)
     .sort((a, b) => b.evidence.length - a.evidence.length)[0];
 
-/** What the ledger says of one relationship of that status. */
+/** Shows one relationship of that status. */
 function Example({ ledger, status }: { ledger: SiteLedger; status: Status }) {
   const row = bestSourced(ledger, status);
   if (row === undefined) return null;
@@ -70,7 +70,8 @@ const Statuses = ({ ledger }: { ledger: SiteLedger }) => (
     </dt>
     <dd>
       Everything else, such as older evidence or an undated source. This never counts as current use. If the
-      newest source only says what is to come, the row says when that was, such as “announced June 2026”.
+      newest source only says what is to come, the relationship says when that was, such as “announced June
+      2026”.
       <Example ledger={ledger} status="status unknown" />
     </dd>
   </dl>

@@ -1,7 +1,7 @@
+import type { Child } from "hono/jsx";
 import type { VendorRecord } from "../../contract/records.ts";
 import { explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import { TableHead } from "../frame/table-head.tsx";
@@ -12,22 +12,20 @@ const MOST_NEIGHBOURS = 6;
 interface VendorContextProps {
   ledger: SiteLedger;
   vendor: VendorRecord;
+  children: Child;
 }
 
-/** A vendor's categories, who else serves its clubs in them, and what came before or after it there. */
-export function VendorContext({ ledger, vendor }: VendorContextProps) {
+/** A vendor's categories, who else serves its clubs in them, and what else is beside its chart. */
+export function VendorContext({ ledger, vendor, children }: VendorContextProps) {
   const clubs = new Set(vendor.technology.map(({ club }) => club));
   const relationships = ledger.clubs
     .filter(({ slug }) => clubs.has(slug))
     .flatMap(({ technology }) => technology);
-  const changes = ledger.supplierChanges.filter(({ from, to }) =>
-    [from.vendor, to.vendor].includes(vendor.slug),
-  );
   return (
     <div>
       <Categories vendor={vendor} />
       <Neighbours neighbours={findNeighbours(relationships, familyOf(ledger, vendor))} />
-      <ChangedSuppliers changes={changes} />
+      {children}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
+import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise } from "../frame/format.tsx";
@@ -30,6 +31,7 @@ export const data = {
 export function render({ ledger, vendor }: VendorPage) {
   const { name, slug, clubCount } = vendor;
   const clubs = pluralise(clubCount, "club");
+  const changes = ledger.supplierChanges.filter(({ from, to }) => [from.vendor, to.vendor].includes(slug));
   return (
     <Layout
       ledger={ledger}
@@ -52,7 +54,9 @@ export function render({ ledger, vendor }: VendorPage) {
       <Brands ledger={ledger} vendor={vendor} />
       <div class="columns">
         <ChartFigure ledger={ledger} path={vendorPath(slug)} />
-        <VendorContext ledger={ledger} vendor={vendor} />
+        <VendorContext ledger={ledger} vendor={vendor}>
+          <ChangedSuppliers changes={changes} />
+        </VendorContext>
       </div>
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
@@ -63,6 +67,7 @@ export function render({ ledger, vendor }: VendorPage) {
         captionOf={(category) => `${name}, ${category}`}
       />
       <LeagueTechnology
+        ledger={ledger}
         rows={ledger.leagues.flatMap(({ technology }) => technology.filter((row) => row.vendor === slug))}
         named="League"
         title="For whole leagues"

@@ -22,8 +22,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <h1>Vendors</h1>
       <p class="lead">
         {ledger.vendors.length} vendors, under the name each used when the evidence was published, with their
-        entries of any status; {ledger.vendors.filter(({ counts }) => counts.total === 1).length} have one.
-        Sort by most entries for those at many clubs.
+        relationships of any status; {ledger.vendors.filter(({ counts }) => counts.total === 1).length} have
+        one. Sort by most relationships for those at many clubs.
       </p>
       <Directory
         noun="vendors"

@@ -22,7 +22,7 @@ import { type Asked, Comparison, ComparisonLink, namesInWords } from "../compari
 
 /** Compares the clubs that the address names in the categories that it names, and keeps the address in step. */
 
-/** What the API answered for a slug; `problem` is null if it did not answer. */
+/** The API's answer for a slug; `problem` is null if it did not answer. */
 type Loaded =
   | { kind: "club"; club: ClubRecord; dataVersion: string }
   | { kind: "absent"; slug: string; problem: ProblemDocument | null };
@@ -43,7 +43,7 @@ const { clubs: CLUBS, categories: CATEGORIES }: CompareData = JSON.parse(
   find(document, "#comparison-data").textContent,
 );
 
-/** Whether the choice of categories leaves the table in sight. */
+/** True if the choice of categories leaves the table in sight. */
 const IS_WIDE = matchMedia("(min-width: 700px)").matches;
 const FULL = `${MAX_COMPARED} clubs: remove one to add another.`;
 /** The most names that are offered in the place of one that no club has. */
@@ -74,7 +74,7 @@ async function request(slug: string): Promise<Loaded> {
   }
 }
 
-/** What the address asks for. A category may be named by a slug that it had before; an unknown one is left out. */
+/** Reads the address. A category may be named by a slug that it had before; an unknown one is left out. */
 function readAddress(): Asked & { unknown: string[] } {
   const slugs = readSlugs(location.search, "categories");
   const findNamed = (slug: string) =>
@@ -87,7 +87,7 @@ function readAddress(): Asked & { unknown: string[] } {
   };
 }
 
-/** What the page shows, as the button saves it. */
+/** Content of the page, as the button saves it. */
 let shown: { rows: ReturnType<typeof comparisonRows>; dataVersion: string } | undefined;
 let newest = 0;
 
@@ -175,7 +175,7 @@ function messageOf(slug: string, problem: ProblemDocument | null): Child {
 interface DidYouMeanProps {
   slugs: readonly string[];
   asked: Asked;
-  /** What each would replace among those asked for. */
+  /** Slug that the suggestion would replace. */
   unknown: string;
 }
 
