@@ -1,11 +1,13 @@
 import { LICENCE } from "../../contract/attribution.ts";
-import { sitePaths } from "../../contract/site-paths.ts";
+import { correctionsPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
+import { LedgerCitation, UsageRules } from "../frame/citation.tsx";
+import { numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { PublisherLines } from "../frame/site-footer.tsx";
-import { LedgerCitation, UsageRules } from "../records/citation.tsx";
+import { TableHead } from "../frame/table-head.tsx";
 
 export const data = { permalink: sitePaths.about };
 
@@ -31,8 +33,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>About Clubledger</h1>
       <p class="lead">
-        A ledger of which football clubs use which technology. Every entry gives its source, what that source
-        supports, and the day on which the source was last read.
+        A ledger of which football clubs use which technology. Every relationship gives its source, what that
+        source supports, and the day on which the source was last read.
       </p>
       <SideContents entries={CONTENTS}>
         <WhoPublishes ledger={ledger} />
@@ -69,11 +71,14 @@ const Policy = () => (
         <a href={sitePaths.statuses}>What each status takes</a>
       </li>
       <li>
-        Sources are read by software that works under these rules, and audited by samples read again. An entry
-        that a person read says so. Each gives the day, and when it is due to be read again.
+        Sources are read by software that works under these rules, and audited by samples read again. A
+        relationship that a person read says so. Each gives the day, and when it is due to be read again.
       </li>
       <li>Notes are in our own words, so that they can be published under our licence.</li>
-      <li>A status changes only with new evidence. Without it, it can only become “status unknown”.</li>
+      <li>
+        A status changes only with new evidence. Without it, it can only become “status unknown”. Most
+        relationships are that: their newest page is older than 36 months, or bears no date.
+      </li>
       <li>
         We say what is missing and what may be wrong. <a href={sitePaths.coverage}>Known gaps</a>
       </li>
@@ -99,9 +104,9 @@ const Sources = () => (
         announced, or what one player, an employee or the stadium’s owner uses.
       </li>
       <li>
-        Each entry says who speaks: the club, the vendor, or somebody else. An interview or a press release
-        that is only repeated is the words of the club or the vendor. What only the vendor says is counted
-        apart.
+        Each relationship says who speaks: the club, the vendor, or somebody else. An interview or a press
+        release that is only repeated is the words of the club or the vendor. What only the vendor says is
+        counted apart.
       </li>
       <li>
         If several pages report the same relationship, one of them heads it. The others are listed below, the
@@ -116,7 +121,7 @@ const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
   <section>
     <h2 id="errors">Errors and corrections</h2>
     <p>
-      Report an error at the entry itself: on a club's page each row asks whether it is still true.{" "}
+      Report an error at the relationship itself: on a club's page each asks whether it is still true.{" "}
       {ledger.repositoryUrl === null && ledger.manifest.publisher.contact === null
         ? "If this copy stores no reports, its form says so."
         : "At the foot of any page a report opens already filled in."}{" "}
@@ -124,22 +129,47 @@ const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
     </p>
     <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.about}`} />
     <ul class="prose">
-      <li>We read the source again and compare it with the entry and with the page you send.</li>
-      <li>If the entry is wrong, we correct it and give it a new verification date.</li>
+      <li>We read the source again and compare it with the relationship and with the page you send.</li>
+      <li>If the relationship is wrong, we correct it and give it a new verification date.</li>
       <li>
         If it should not be there, we remove it. Its URL keeps working and shows when and why it was removed.
       </li>
-      <li>Without a public source we cannot change what an entry says.</li>
+      <li>Without a public source we cannot change what a relationship says.</li>
     </ul>
+    <h3 id="audits">What the audits found</h3>
     <p>
-      Five samples of the published entries were read again on 22 and 23 November 2026. Of 219 records none
-      was false. 71 had an error in one field, 43 of them small. These, and similar entries, are corrected. Of
-      the 28 in the last sample, drawn from what was new, it was 10, 9 of them small.
+      Samples are drawn at random and read again by a reader who entered none of them. What they find, and
+      what is like it, is corrected.
     </p>
+    <Audits audits={ledger.coverage.audits} />
     <p>
-      Corrected and removed entries are listed under <a href={sitePaths.corrections}>corrections</a>.
+      Each release lists what it <a href={correctionsPath}>corrected and removed</a>.
     </p>
   </section>
+);
+
+const Audits = ({ audits }: Pick<SiteLedger["coverage"], "audits">) => (
+  <table>
+    <caption class="visually-hidden">What the audits found</caption>
+    <TableHead
+      titles={[
+        "Sample",
+        ...["Read again", "False", "Error in a field", "Small"].map((number) => ({ number })),
+      ]}
+    />
+    <tbody>
+      {audits.toReversed().map(({ date, sample, read, false: unsupported, wrong, small }) => (
+        <tr>
+          <th scope="row">
+            {sample}, <Time at={date} />
+          </th>
+          {[read, unsupported, wrong, small].map((count) => (
+            <td class="number">{numeral(count)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );
 
 const Use = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
@@ -158,7 +188,7 @@ const Use = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
       <a href={LICENCE.url} rel="external license">
         {LICENCE.name}
       </a>
-      . The sources belong to their publishers.
+      : use it for any purpose, also a commercial one, with credit. The sources belong to their publishers.
     </p>
     <p>
       The typefaces are Public Sans and Source Serif 4, both under the{" "}

@@ -1,10 +1,10 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { apiIndexPath, apiPaths, feedPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
+import { LedgerCitation } from "../frame/citation.tsx";
 import { numeral, Time } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
-import { LedgerCitation } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.data };
 

@@ -2,7 +2,7 @@ import { feedPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts"
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 
-/** What a copy without accounts says instead of the page that follows: where it has accounts, the server's own page is there. */
+/** Page of a copy without accounts; with accounts, the server's own page is there. */
 export const data = { permalink: memberPaths.follow };
 
 export function render({ ledger }: { ledger: SiteLedger }) {

@@ -1,6 +1,7 @@
+import { NO_CONTACTS } from "../../contract/members/attribution.ts";
 import { storedData } from "../../contract/members/stored-data.ts";
 import { memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../build/ledger.ts";
+import type { MemberCounts, SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { TableHead } from "../frame/table-head.tsx";
@@ -40,7 +41,7 @@ const Readers = () => (
         for a while, and is never saved or logged.
       </li>
       <li>
-        If you report on an entry, we store: {storedData.reports.what} {storedData.reports.why}{" "}
+        If you report on a relationship, we store: {storedData.reports.what} {storedData.reports.why}{" "}
         {storedData.reports.keptUntil}
       </li>
       <li>
@@ -100,14 +101,20 @@ const YourData = ({ contact }: { contact: string | null }) => (
   </section>
 );
 
-const Research = ({ ledger }: { ledger: SiteLedger }) => (
-  <section>
-    <h2 id="research">If you are named in the research</h2>
-    <p>
-      Records of buyers name people in the roles that published sources give them, for members only. If an
-      email address is stored, it is a work address; mobile numbers never are. If something about you is wrong
-      or should be removed, tell us.
-    </p>
-    <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.privacy}`} />
-  </section>
-);
+const contactsText = ({ decisionMakers, linkedin, workEmails }: MemberCounts): string =>
+  `Decision-makers: ${decisionMakers}; with a LinkedIn address: ${linkedin}, with a work email: ${workEmails}.`;
+
+const Research = ({ ledger }: { ledger: SiteLedger }) => {
+  const counts = ledger.sources.memberCounts;
+  return (
+    <section>
+      <h2 id="research">If you are named in the research</h2>
+      <p>
+        Records of buyers name people in the roles that published sources give them, for members only.{" "}
+        {NO_CONTACTS} {counts === null ? null : contactsText(counts)} Telephone numbers are never stored. If
+        something about you is wrong or should be removed, tell us.
+      </p>
+      <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.privacy}`} />
+    </section>
+  );
+};

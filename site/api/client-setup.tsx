@@ -4,13 +4,13 @@ import { KEY_VARIABLE } from "./code-samples.tsx";
 interface Setup {
   id: string;
   client: string;
-  /** Where the text goes. */
+  /** Place of the text. */
   where: string;
   text: string;
   remark?: string;
 }
 
-/** How to add the members' MCP server to AI clients. */
+/** Setup of the members' MCP server in AI clients. */
 export const McpSetup = ({ dealsUrl }: { dealsUrl: string }) => (
   <div class="setups">
     {setupsFor(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, where, text, remark }) => (
@@ -26,7 +26,7 @@ export const McpSetup = ({ dealsUrl }: { dealsUrl: string }) => (
   </div>
 );
 
-/** Which AI clients need no key, if the operator allows their sites, and how they connect. */
+/** AI clients that need no key, if the operator allows their sites, and their setup. */
 export const SignIn = ({ dealsUrl }: { dealsUrl: string }) => {
   const url = `${dealsUrl}${memberApiPaths.mcp}`;
   return (

@@ -1,4 +1,4 @@
-import { curlCommand } from "./curl.ts";
+import { curlCommand } from "../frame/curl.ts";
 
 /** The environment variable that the examples take a member's key from. */
 export const KEY_VARIABLE = "CLUBLEDGER_KEY";

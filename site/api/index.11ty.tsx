@@ -3,7 +3,7 @@ import { required } from "../../contract/required.ts";
 import { routes } from "../../contract/routes.ts";
 import { apiCatalogPath, apiIndexPath, apiPaths, openApiPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { UsageRules } from "../records/citation.tsx";
+import { UsageRules } from "../frame/citation.tsx";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { curl } from "./code-samples.tsx";
 import { Limits } from "./limits.tsx";
@@ -70,8 +70,8 @@ function Start({ ledger }: { ledger: SiteLedger }) {
         }
       >
         <p>
-          This request finds clubs that currently use a ticketing vendor. Every record has its source, its
-          status and the day on which its source was last read.
+          This request finds clubs that currently use a ticketing vendor. Every relationship has its source,
+          its status and the day on which its source was last read.
         </p>
         <ul class="prose">
           <li>

@@ -16,7 +16,7 @@ import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/m
 import { memberApiPaths, sitePaths } from "../../contract/site-paths.ts";
 import { numeral } from "../frame/format.tsx";
 
-/** How large a request may be, how often members may send one, and how long responses may be cached. */
+/** Limits of requests, members' rates and cached responses. */
 export const Limits = () => (
   <section>
     <h2 id="limits">Limits</h2>

@@ -4,21 +4,19 @@ import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { CodeSamples } from "./code-samples.tsx";
 import type { Body, Operation, Parameter, Schema } from "./open-api.ts";
 import { FieldTable, ParameterList, SchemaLink } from "./schema-fields.tsx";
-import { type Choices, TryIt } from "./try-it.tsx";
 
 export const data = { permalink: sitePaths.apiReference };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { schemas } = ledger.openApi().components;
   const operations = operationsOf(ledger);
-  const choices = choicesOf(ledger);
   return (
     <ApiPage
       ledger={ledger}
       path={sitePaths.apiReference}
       name="Reference"
       description="Every operation, parameter, field and response of the public API and the member interface, from the OpenAPI document."
-      scripts={["try-it.js"]}
+      scripts={["open-target.js"]}
       contents={[
         ...operations.map(({ operation }) => ({ id: operation.operationId, name: operation.summary })),
         { id: "schemas", name: "Records", count: Object.keys(schemas).length },
@@ -26,10 +24,10 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <p class="lead">
         Generated from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which comes from the schemas that
-        the server validates requests with. You can try the public operations from this page.
+        the server validates requests with.
       </p>
       {operations.map((entry) => (
-        <OperationSection {...entry} choices={choices} />
+        <OperationSection {...entry} />
       ))}
       <section>
         <h2 id="schemas">Records</h2>
@@ -58,19 +56,10 @@ const operationsOf = ({ openApi, manifest }: SiteLedger): OperationEntry[] =>
     ),
   );
 
-/** Values that the ledger has for parameters of any text, by the parameter's name. */
-const choicesOf = ({ categories, countries, leagues }: SiteLedger): Choices => ({
-  category: categories.map(({ name }) => ({ value: name, name })),
-  country: countries.map(({ name }) => ({ value: name, name })),
-  league: leagues.map(({ slug, name, country }) => ({ value: slug, name: `${country}: ${name}` })),
-});
-
 /** Folded: a link to the id opens it, because the id is inside. */
-function OperationSection({ choices, ...entry }: OperationEntry & { choices: Choices }) {
+function OperationSection(entry: OperationEntry) {
   const { path, method, operation, server } = entry;
-  const { operationId, summary, description, parameters = [], requestBody } = operation;
-  const body = jsonOf(requestBody);
-  const samples = samplesFrom(jsonOf(operation.responses["200"])?.example);
+  const { operationId, summary, description, parameters = [] } = operation;
   return (
     <details class="operation">
       <summary>
@@ -80,14 +69,13 @@ function OperationSection({ choices, ...entry }: OperationEntry & { choices: Cho
         </span>
       </summary>
       <div id={operationId}>
-        <TextAndCode code={<OperationCode {...entry} samples={samples} />}>
+        <TextAndCode code={<OperationCode {...entry} />}>
           <p>{description}</p>
           {isForMembers(operation) ? <KeyNote server={server} /> : null}
           <ParameterList fields={parameters.map(toField)} />
           <Bodies operation={operation} />
           <Errors operation={operation} />
         </TextAndCode>
-        <TryIt {...entry} samples={samples} body={body?.example} choices={choices} />
       </div>
     </details>
   );
@@ -95,25 +83,28 @@ function OperationSection({ choices, ...entry }: OperationEntry & { choices: Cho
 
 const isForMembers = ({ security }: Operation): boolean => security !== undefined;
 
-interface OperationCodeProps extends OperationEntry {
-  samples: Readonly<Record<string, string>>;
-}
-
-function OperationCode({ path, operation, server, samples }: OperationCodeProps) {
+function OperationCode({ path, method, operation, server }: OperationEntry) {
   const { operationId, requestBody, responses } = operation;
   const example = jsonOf(responses["200"])?.example;
+  const samples = samplesFrom(example);
   // The example of a list is a page of it, which the request must ask for.
   const page = typeof example === "object" && example !== null && "limit" in example;
   const called = path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? "");
+  const target = `${called}${page ? `?limit=${example.limit}` : ""}`;
   const forMembers = isForMembers(operation);
   return (
     <>
       <h3>{forMembers ? "Response (fictional)" : "Response"}</h3>
       <CodeBox code={jsonText(example)} />
       <h3>Request</h3>
+      {forMembers || method !== "get" ? null : (
+        <p>
+          Open <a href={target}>{target}</a>
+        </p>
+      )}
       <CodeSamples
         id={operationId}
-        url={`${server}${called}${page ? `?limit=${example.limit}` : ""}`}
+        url={`${server}${target}`}
         body={jsonOf(requestBody)?.example}
         withKey={forMembers}
       />

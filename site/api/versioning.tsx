@@ -1,7 +1,7 @@
 import { API_VERSION } from "../../contract/api-index.ts";
 import { memberApiPaths, openApiPath, sitePaths } from "../../contract/site-paths.ts";
 
-/** What may change in the public API, what will not, and how deprecations are announced. */
+/** Promises and exceptions of the public API's versions, and the notice of deprecations. */
 export const Versioning = () => (
   <section>
     <h2 id="versioning">Versioning</h2>

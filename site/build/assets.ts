@@ -73,20 +73,12 @@ function importsOf({ outputs }: Metafile, file: string): string[] {
 }
 
 /** Writes a file with a hash of its content in its name, and returns its path. */
-async function writeAsset(output: string, name: string, content: string): Promise<string> {
+export async function writeAsset(output: string, name: string, content: string | Buffer): Promise<string> {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
-  return writeAssetFile(output, name.replace(/(?=\.[a-z]+$)/, `-${hash}`), content);
-}
-
-/** Writes a file whose name already holds a hash of its content, and returns its path. */
-export async function writeAssetFile(
-  output: string,
-  name: string,
-  content: string | Buffer,
-): Promise<string> {
+  const path = assetPath(name.replace(/(?=\.[a-z]+$)/, `-${hash}`));
   await mkdir(join(output, ASSETS), { recursive: true });
-  await writeFile(join(output, ASSETS, name), content);
-  return assetPath(name);
+  await writeFile(join(output, path), content);
+  return path;
 }
 
 /** Each feature's stylesheets (not those in its `styles/`, which they import), islands and icons. */

@@ -10,44 +10,41 @@ import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
 import { createSiteLedger, type SiteIndex, type SiteLedger, type SiteSources } from "./ledger.ts";
 import { releaseFiles } from "./releases.ts";
-import { drawShareImages, shareCards } from "./share-images.ts";
+import { drawShareImages } from "./share-images.ts";
 import { renderPage, type SitePage } from "./site-page.ts";
 
 const PAGES = "site";
 
 /**
- * Builds the static site from the compiled index into the site's folder below `folder`. With `shareImages`, the folder that
- * keeps them between builds, pages have images for shared links.
+ * Builds the static site from the compiled index into the site's folder below `folder`. Pages of a release have images for
+ * shared links.
  */
 export async function buildSite(
   index: SiteIndex,
   folder: string,
   sources: SiteSources,
-  shareImages?: string,
+  isRelease = false,
 ): Promise<void> {
   const assets = await bundleAssets(folder);
-  for (const page of await sitePages(index, folder, sources, assets, shareImages)) {
+  for (const page of await sitePages(index, folder, sources, assets, isRelease)) {
     const text = await renderPage(page);
     mkdirSync(dirname(page.file), { recursive: true });
     writeFileSync(page.file, text);
   }
 }
 
-/**
- * Lists the same pages without rendering them. Share images are drawn here.
- */
+/** Lists the same pages without rendering them. Images for shared links are drawn here. */
 export async function sitePages(
   index: SiteIndex,
   folder: string,
   sources: SiteSources,
   assets: SiteAssets,
-  shareImages?: string,
+  isRelease = false,
 ): Promise<SitePage[]> {
   const output = join(folder, SITE);
   const ledger = await createSiteLedger(index, sources, assets);
   ledger.charts = chartsOf(ledger);
-  if (shareImages !== undefined)
-    ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);
+  if (isRelease) ledger.shareImages = await drawShareImages(ledger, output);
   const pages: SitePage[] = [];
   // Eleventy's own write() holds every page in memory until the last is rendered.
   await createEleventy(ledger, output, (page) => pages.push(page)).toJSON();

@@ -26,7 +26,7 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import { calculators } from "../calculators/calculators.ts";
-import { columnsOf } from "../leagues/columns.ts";
+import { columnsOf } from "../frame/league-columns.ts";
 import { xml } from "./feeds.ts";
 import type { SiteLedger } from "./ledger.ts";
 import type { FileText } from "./site-page.ts";
@@ -45,7 +45,7 @@ export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text
   ],
 ];
 
-/** What only members may read. The public API is open to programs that obey this file; its responses ask not to be indexed. */
+/** Addresses for members only. The public API is open to programs that obey this file; its responses ask not to be indexed. */
 const CLOSED_PATHS = [
   memberPaths.account,
   memberPaths.buyers,
@@ -100,7 +100,6 @@ const DATED_PAGES: ReadonlySet<string> = new Set([
   sitePaths.supplierChanges,
   sitePaths.contractsEnding,
   sitePaths.newest,
-  sitePaths.corrections,
   sitePaths.data,
   sitePaths.coverage,
   sitePaths.needsSource,
@@ -153,7 +152,7 @@ const newestVerification = (relationships: readonly Pick<Relationship, "verifica
     .sort()
     .at(-1);
 
-/** What a language model needs to use the ledger properly (llmstxt.org). */
+/** Guide for language models (llmstxt.org). */
 function llms({ manifest, date, methods }: SiteLedger): string {
   const { baseUrl, dealsUrl, counts, dataVersion } = manifest;
   const link = (name: string, path: string, what: string) => `- [${name}](${baseUrl}${path}): ${what}`;
@@ -196,7 +195,7 @@ ${link("Data package", `${sitePaths.data}datapackage.json`, "CSV files with sche
 ${link("Clubs", sitePaths.clubs, "one page per club, with every source")}
 ${link("Categories", sitePaths.categories, "what belongs to each and what does not")}
 ${link("Leagues", sitePaths.leagues, "how many clubs of each league have evidence")}
-${link("Coverage", sitePaths.coverage, "what is not covered, and which entries may be wrong")}
+${link("Coverage", sitePaths.coverage, "what is not covered, and which relationships may be wrong")}
 ${calculators.map(({ title, slug, question }) => link(`Calculator: ${title}`, calculatorPath(slug), question)).join("\n")}
 ${link("Statuses", sitePaths.statuses, "what current, historical and status unknown mean")}
 ${methods.map(({ title, slug }) => link(`Method: ${title}`, methodologyPath(slug), "formulas, rules and their sources")).join("\n")}
@@ -220,7 +219,7 @@ Canonical: ${baseUrl}/.well-known/security.txt
 `;
 }
 
-/** Where the APIs are described, as a set of links (RFC 9727). */
+/** Descriptions of the APIs, as a set of links (RFC 9727). */
 function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<string, unknown> {
   const description = { href: `${baseUrl}${openApiPath}`, type: "application/json" };
   const page = (path: string) => [{ href: `${baseUrl}${path}`, type: "text/html" }];

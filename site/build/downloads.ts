@@ -273,7 +273,7 @@ function download(
 
 const year = z.string();
 
-/** What the columns hold that are no field of a record, or one in another form. */
+/** Columns that are no field of a record, or one in another form. */
 const DERIVED: Readonly<Record<string, z.ZodType>> = {
   relationship: z.string().describe("Identifier of the relationship"),
   evidenceYear: year.nullable().describe("Year of evidenceDate"),

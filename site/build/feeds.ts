@@ -19,7 +19,7 @@ import type { FileText } from "./site-page.ts";
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
 const PAGE_SIZE = 100;
 
-/** What happened to the subject of a page, or the sentences of a list, in the order of the page. */
+/** Changes of a page's subject, or the sentences of a list, in the order of the page. */
 interface Feed {
   title: string;
   /** Path of the page that the feed belongs to. */
@@ -40,7 +40,7 @@ interface FeedEntry {
   tags: readonly string[];
 }
 
-/** What all feeds share. */
+/** Values that all feeds share. */
 interface FeedSource {
   baseUrl: string;
   publisher: Operator;

@@ -18,7 +18,6 @@ import type {
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
-import type { MembersSample } from "../../data/schema/members-sample.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { Coverage, ExceptionEntry } from "../../data/schema/records.ts";
 import { type AnswerList, answerLists } from "../answers/answers.ts";
@@ -32,16 +31,36 @@ import type { SiteAssets } from "./assets.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import { type Releases, type SiteReleases, siteReleases } from "./releases.ts";
 
-/** What everyone may see of the members' evidence: counts, a buyer whose decision-makers are only counted, and deals. */
+/** The members' evidence in numbers, which everyone may see. */
+export interface MemberCounts {
+  /** The newest day of verification. */
+  verified: string;
+  buyers: number;
+  buyersWithIntent: number;
+  decisionMakers: number;
+  /** Those with a LinkedIn address. */
+  linkedin: number;
+  workEmails: number;
+  deals: number;
+  /** When the newest deal was announced. */
+  newestDeal: string;
+  /** Clubs of a buyer or a deal. */
+  clubs: number;
+  /** Countries of these clubs. */
+  countries: number;
+  /** Pages that buyers and deals cite. */
+  sources: number;
+}
+
+/** Records of the members' evidence that everyone may see: a buyer whose decision-makers are only counted, and deals. */
 export interface SiteSample {
-  /** The day of the counts. */
+  /** The day on which it was written. */
   written: string;
-  counts: MembersSample["counts"];
   buyer: BuyerRecord;
   deals: readonly Deal[];
 }
 
-/** What the site needs and the public index does not hold. */
+/** The site's data beyond the public index. */
 export interface SiteSources {
   /** Without a trailing slash; null if there is no public repository. */
   repositoryUrl: string | null;
@@ -49,10 +68,12 @@ export interface SiteSources {
   locations: ReadonlyMap<string, { path: string; line: number }>;
   /** Null if nobody has written one. */
   sample: SiteSample | null;
+  /** Null if the build has no evidence for members. */
+  memberCounts: MemberCounts | null;
   membership: Membership;
 }
 
-/** What the ledger does not cover, its known doubts, and the records that break a rule. */
+/** Gaps of the ledger, its known doubts, and the records that break a rule. */
 type SiteCoverage = Coverage & { exceptions: readonly ExceptionEntry[] };
 
 /** The compiled index, before it is written. */
@@ -78,12 +99,12 @@ export interface Country {
   relationships: readonly ExpandedRelationship[];
 }
 
-/** What the pages are made from: the compiled index, also in the orders in which pages show it. */
+/** Source of the pages: the compiled index, also in the orders in which pages show it. */
 export interface SiteLedger extends PageLedger, PublicRecords {
   manifest: SiteIndex["manifest"];
   countries: readonly Country[];
   coverage: SiteCoverage;
-  /** What may be wrong with the entries of a club or a vendor, by its name. */
+  /** Known doubts about a club or a vendor, by its name. */
   doubtsByName: ReadonlyMap<string, Readonly<SiteCoverage["doubts"]>>;
   relationshipsByClub: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** By category name; within a category by club name. */

@@ -13,7 +13,7 @@ const PAGE_SIZE = 150;
 export interface SiteRelease {
   name: string;
   releasedAt: string;
-  /** What readers should know of it. */
+  /** Note for readers. */
   note: string | null;
   changes: readonly Change[];
 }
@@ -24,15 +24,12 @@ export interface Releases {
   unreleased: readonly ChangeContent[];
 }
 
-/** A page of a list, numbered from 1. */
-export interface ListPage {
+/** A page of a release, numbered from 1. */
+export interface ReleasePage {
+  release: SiteRelease;
   changes: readonly Change[];
   number: number;
   count: number;
-}
-
-export interface ReleasePage extends ListPage {
-  release: SiteRelease;
 }
 
 /** The releases, the newest first, as the site's pages show them. */
@@ -41,11 +38,9 @@ export interface SiteReleases {
   unreleased: readonly ChangeContent[];
   /** Every page of every release. */
   releasePages: readonly ReleasePage[];
-  /** What was corrected or removed, on at least one page. */
-  correctionPages: readonly ListPage[];
 }
 
-/** What readers look for first comes first: additions are many. */
+/** Order of reading: additions are many, so they come last. */
 export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "removed", "added"];
 
 export function siteReleases(file: Releases, changes: readonly Change[]): SiteReleases {
@@ -56,31 +51,27 @@ export function siteReleases(file: Releases, changes: readonly Change[]): SiteRe
     note,
     changes: inPageOrder(byRelease.get(name) ?? []),
   }));
-  const corrections = releases
-    .flatMap((release) => release.changes)
-    .filter(({ kind }) => kind === "corrected" || kind === "removed");
   return {
     releases,
     unreleased: inPageOrder(file.unreleased),
-    releasePages: releases.flatMap((release) => paged(release.changes).map((page) => ({ ...page, release }))),
-    correctionPages: paged(corrections),
+    releasePages: releases.flatMap(paged),
   };
 }
 
 const inPageOrder = <Entry extends ChangeContent>(entries: readonly Entry[]): Entry[] =>
   PAGE_ORDER.flatMap((kind) => entries.filter((entry) => entry.kind === kind));
 
-/** The pages of a list; an empty list has an empty page. */
-function paged(changes: readonly Change[]): ListPage[] {
-  const count = Math.max(1, Math.ceil(changes.length / PAGE_SIZE));
+/** The pages of a release; an empty one has an empty page. */
+function paged(release: SiteRelease): ReleasePage[] {
+  const count = Math.max(1, Math.ceil(release.changes.length / PAGE_SIZE));
   return Array.from({ length: count }, (_, index) => ({
-    changes: changes.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+    release,
+    changes: release.changes.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
     number: index + 1,
     count,
   }));
 }
 
-/** How many changes of each kind there are. */
 export function countByKind(changes: readonly Pick<ChangeContent, "kind">[]): Record<ChangeKind, number> {
   const counts = { added: 0, changed: 0, corrected: 0, removed: 0 };
   for (const { kind } of changes) counts[kind] += 1;

@@ -10,16 +10,16 @@ import {
   withQuery,
 } from "../../contract/site-paths.ts";
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
+import { countByStatus } from "../../contract/status-counts.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { curlCommand } from "../api/curl.ts";
+import { Citation } from "../frame/citation.tsx";
+import { curlCommand } from "../frame/curl.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
-import { Citation } from "../records/citation.tsx";
-import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
+import { COLUMNS, type ColumnName, usageText } from "../records/relationships.tsx";
 import { StatusBar, StatusDot, StatusMark, statusKey } from "../records/status.tsx";
 import { apiQuery, type ExplorerQuery, FACETS, type Facet, facetNames, isRepeated, sortOf } from "./query.ts";
 import { byClub, type ClubRows, type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 
-/** How many more rows the table shows at a time. */
 export const ROWS_AT_A_TIME = 100;
 /** Few, so that the first are drawn at once. */
 export const FIRST_ROWS = 30;
@@ -178,7 +178,7 @@ const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
   );
 
 const Downloads = ({ query }: Pick<ExplorerView, "query">) => (
-  <p class="explorer-take">
+  <p class="explorer-downloads">
     Download{" "}
     <button type="button" class="explorer-button" data-download="short">
       Short CSV
@@ -196,7 +196,7 @@ const Downloads = ({ query }: Pick<ExplorerView, "query">) => (
   </p>
 );
 
-/** How the rows are shown: as a list of relationships or of clubs, and as a chart. */
+/** The views: a list of relationships or of clubs, and a chart. */
 const Views = ({ isByClub, rows }: { isByClub: boolean; rows: readonly Relationship[] }) => (
   <div class="explorer-views">
     <button type="button" class="explorer-button" data-rows={isByClub ? "" : "clubs"}>
@@ -285,7 +285,7 @@ interface TableColumn {
   name: ColumnName;
   title: string;
   sort: SortColumn;
-  /** What the first press of its button asks for. */
+  /** Order after the first press of its button. */
   first: Sort;
   cell: (row: Relationship) => Child;
 }
@@ -315,7 +315,7 @@ const TABLE_COLUMNS: readonly TableColumn[] = [
         <a href={vendorPath(vendor)}>{vendorName}</a>
         <button
           type="button"
-          class="explorer-not"
+          class="explorer-exclude"
           data-add="notVendor"
           data-value={vendor}
           title={`Without ${vendorName}`}
@@ -416,8 +416,8 @@ function ApiRequest({ view: { query, baseUrl } }: { view: ExplorerView }) {
     <section>
       <h2 id="api">The same question to the API</h2>
       <p>
-        <a href={address}>These rows as the API returns them</a>, in the same order and with the same names
-        for filters.
+        <a href={address}>These relationships as the API returns them</a>, in the same order and with the same
+        names for filters.
       </p>
       <pre>
         <code>{curlCommand({ url: `${baseUrl}${address}` })}</code>

@@ -24,7 +24,7 @@ import {
 } from "./query.ts";
 import { type ExplorerRecord, relationshipsOf } from "./record.ts";
 
-/** How many rows each value of a filter would leave: by position in its list, and for years by year. */
+/** Number of rows that each value of a filter would leave: by position in its list, and for years by year. */
 export type FacetCounts = Readonly<Record<Facet, readonly number[]>>;
 
 interface Found {

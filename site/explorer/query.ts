@@ -20,7 +20,7 @@ export type FilterNames = Pick<RelationshipTable, ListName>;
 /** A filter as the form offers it. */
 interface FacetControl {
   label: string;
-  /** What it offers if nothing is chosen. */
+  /** Words for no choice. */
   any: string;
   /** Its values: a list of the record, a closed list, or years. */
   values: ListName | "statuses" | "speakers" | "years" | "months";
@@ -76,7 +76,7 @@ export function apiQuery({ rows: _, ...query }: ExplorerQuery): ExplorerQuery {
 export const sortOf = ({ sort, q }: ExplorerQuery): Sort | undefined =>
   sorts.find((known) => known === sort?.[0]) ?? (q === undefined ? "newest" : undefined);
 
-/** What is wrong with an address, and the address that is probably meant. */
+/** Fault of an address, and the address that is probably meant. */
 export interface QueryFault {
   text: string;
   suggestion?: { name: string; path: string };
@@ -91,7 +91,7 @@ type ListedFacet = FacetWith<ListName>;
 /** Filters that take a number and let pass what is up to it, or from it on. */
 export type NumberFacet = FacetWith<"years" | "months">;
 
-/** What a choice of `evidenceBy` says of a row's pages. */
+/** Names for the choices of `evidenceBy`. */
 const SPEAKER_NAMES: Readonly<Record<Speaker, string>> = {
   press: "Reported by others",
   club: "Said by the club",
@@ -99,7 +99,7 @@ const SPEAKER_NAMES: Readonly<Record<Speaker, string>> = {
 };
 
 /** The choices of the filters that have a closed list. */
-export const CLOSED_CHOICES = {
+export const FIXED_CHOICES = {
   status: statuses.map((status) => ({ value: status, name: status })),
   evidenceBy: speakers.map((speaker) => ({ value: speaker, name: SPEAKER_NAMES[speaker] })),
 } as const satisfies Record<FacetWith<"statuses" | "speakers">, readonly { value: string; name: string }[]>;
@@ -134,16 +134,16 @@ export const FORMS: Readonly<Record<"q" | NumberFacet, Form>> = {
 
 export const isNumber = (name: ParameterName): name is NumberFacet =>
   isFacet(name) && (FACETS[name].values === "years" || FACETS[name].values === "months");
-/** Whether it takes several values. */
+/** Returns true if the parameter takes several values. */
 export const isRepeated = (name: ParameterName): name is Exclude<Facet, NumberFacet> =>
   isFacet(name) && !isNumber(name);
-const isClosed = (name: ParameterName): name is keyof typeof CLOSED_CHOICES =>
-  Object.hasOwn(CLOSED_CHOICES, name);
+const hasFixedChoices = (name: ParameterName): name is keyof typeof FIXED_CHOICES =>
+  Object.hasOwn(FIXED_CHOICES, name);
 export const isListed = (name: ParameterName): name is ListedFacet =>
-  isFacet(name) && !isNumber(name) && !isClosed(name);
+  isFacet(name) && !isNumber(name) && !hasFixedChoices(name);
 const isParameter = (name: string): name is ParameterName => parameterNames.some((known) => known === name);
 
-/** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
+/** Reads the query of an address, and all its faults. Any name of a record is read as its slug. */
 export function readQuery(
   search: string,
   record: FilterNames,
@@ -170,7 +170,7 @@ const slugFor = (name: ParameterName, value: string, record: FilterNames): strin
     ? (record[FACETS[name].values].find(({ names }) => names.includes(fold(value)))?.slug ?? value)
     : value;
 
-/** What is wrong with a query; nothing, if the API accepts it and knows its values. */
+/** Returns the faults of a query; none, if the API accepts it and knows its values. */
 export function faultsOf(query: ExplorerQuery, record: FilterNames): QueryFault[] {
   const faults = parameterNames.flatMap((name) =>
     (query[name] ?? []).flatMap((value) => faultOf(name, value, query, record) ?? []),
@@ -184,7 +184,7 @@ export function faultsOf(query: ExplorerQuery, record: FilterNames): QueryFault[
   return faults;
 }
 
-/** What a value is called if the parameter's name does not say it. */
+/** Names of values, if the parameter's name does not say it. */
 const NOUNS: Readonly<Partial<Record<ParameterName, string>>> = {
   notVendor: "vendor",
   evidenceBy: "speaker",
@@ -222,6 +222,6 @@ interface Choice {
 function choicesOf(name: Exclude<ParameterName, "q" | NumberFacet>, record: FilterNames): Choice[] {
   if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
   if (name === "rows") return [{ value: "clubs", name: "clubs", names: ["clubs"] }];
-  const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : CLOSED_CHOICES[name];
+  const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : FIXED_CHOICES[name];
   return choices.map((choice) => ({ ...choice, names: [choice.value] }));
 }

@@ -7,7 +7,7 @@ import { relationshipPath } from "../../contract/site-paths.ts";
 /** Fields of a relationship that neither the table nor its primary source gives. */
 type Details = Pick<Relationship, "scope" | "statusReason" | "termEnd" | "evidence" | "reverifyBy">;
 
-/** What the explorer loads beside the table of the relationships. */
+/** Data that the explorer loads beside the table of the relationships. */
 interface ExplorerDetails {
   baseUrl: string;
   dataVersion: string;

@@ -4,10 +4,10 @@ import { required } from "../../contract/required.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { FacetCounts } from "./find.ts";
 import {
-  CLOSED_CHOICES,
   type ExplorerQuery,
   FACETS,
   type Facet,
+  FIXED_CHOICES,
   type FilterNames,
   facetNames,
   isListed,
@@ -26,7 +26,7 @@ export interface Option {
   count: number;
 }
 
-/** Filters with so many values that their lists are filled when they are opened. */
+/** Filters with long lists, which are filled when they are opened. */
 export const LONG_LISTS = ["club", "vendor", "notVendor"] as const satisfies readonly Facet[];
 
 export type LongList = (typeof LONG_LISTS)[number];
@@ -38,17 +38,17 @@ interface Chosen {
   text: string;
 }
 
-/** What the explorer shows. */
+/** State of the explorer. */
 export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVersion"> {
   query: ExplorerQuery;
   faults: readonly QueryFault[];
   options: Readonly<Record<Facet, readonly Option[]>>;
-  /** What the query restricts, in words. */
+  /** The query's restrictions, in words. */
   chosen: readonly Chosen[];
   /** The long list that a reader has opened: filling all with each choice would take longer than the table. */
   opened: LongList | null;
   rows: readonly Relationship[];
-  /** How many of them the table shows. */
+  /** Number of rows in the table. */
   shown: number;
 }
 
@@ -56,7 +56,7 @@ export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVers
 export function createOptions(record: ExplorerRecord) {
   const choices = mapFacets((facet) => {
     if (isListed(facet)) return inOrder(record[FACETS[facet].values]);
-    return isNumber(facet) ? [] : CLOSED_CHOICES[facet].map((choice, at) => ({ ...choice, at }));
+    return isNumber(facet) ? [] : FIXED_CHOICES[facet].map((choice, at) => ({ ...choice, at }));
   });
   return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> =>
     mapFacets((facet) => {
@@ -69,7 +69,7 @@ export function createOptions(record: ExplorerRecord) {
     });
 }
 
-/** Whether the year or the age of a row passes a limit. */
+/** Tests of a row's year or age against a limit. */
 const PASSES: Readonly<Record<NumberFacet, (value: number, limit: number) => boolean>> = {
   from: (year, first) => year >= first,
   to: (year, last) => year <= last,
@@ -114,7 +114,7 @@ function textOf(parameter: Facet | "q", value: string, record: FilterNames): str
   if (parameter === "withinMonths") return `last ${value} months`;
   if (isNumber(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
   if (!isListed(parameter))
-    return CLOSED_CHOICES[parameter].find((choice) => choice.value === value)?.name ?? value;
+    return FIXED_CHOICES[parameter].find((choice) => choice.value === value)?.name ?? value;
   const name = record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;
   return parameter === "notVendor" ? `not ${name}` : name;
 }

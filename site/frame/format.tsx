@@ -20,6 +20,9 @@ export function dateText(date: string): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
+/** The year of a page. */
+export const yearText = ({ date }: { date: string | null }): string => date?.slice(0, 4) ?? "undated";
+
 /** A date as exact as it is given, or an instant to the minute in UTC. */
 export function Time({ at }: { at: string | Date }) {
   if (typeof at === "string") return <time datetime={at}>{dateText(at)}</time>;

@@ -141,13 +141,13 @@ function CanonicalUrl({ ledger, path, title, description }: LayoutProps) {
   );
 }
 
-/** The page's own image, or the site's. */
+/** The image of the page's kind, or the site's. */
 function ShareImage({
   ledger: { manifest, shareImages },
   path,
   title,
 }: Pick<LayoutProps, "ledger" | "path" | "title">) {
-  const image = shareImages.get(path) ?? shareImages.get(sitePaths.home);
+  const image = shareImages.get(`/${path.split("/")[1]}/`) ?? shareImages.get(sitePaths.home);
   if (image === undefined) return null;
   return (
     <>

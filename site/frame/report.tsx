@@ -3,7 +3,7 @@ import { reportPath } from "../../contract/site-paths.ts";
 import type { PageLedger } from "./page-ledger.ts";
 
 interface ReportLinkProps {
-  /** What says who receives reports, if anybody. */
+  /** The receivers of reports, if anybody. */
   ledger: Pick<PageLedger, "manifest" | "repositoryUrl">;
   /** The page that the report is about. */
   url: string;
@@ -31,7 +31,7 @@ export function ReportLink({ ledger: { manifest, repositoryUrl }, url }: ReportL
   );
 }
 
-/** Whether a row still holds: one tap stores the answer, without a script. */
+/** Asks if a row still holds: one tap stores the answer, without a script. */
 export const StillTrue = ({ id }: { id: string }) => (
   <form method="post" action={reportPath()} class="still-true">
     Still true?{" "}
@@ -44,7 +44,7 @@ export const StillTrue = ({ id }: { id: string }) => (
   </form>
 );
 
-/** Where a reader names a source of a row. */
+/** Links to a form for a source of a row. */
 export const SourceLink = ({ id }: { id: string }) => (
   <a href={reportPath({ row: id })} rel="nofollow">
     I have a source

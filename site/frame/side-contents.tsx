@@ -4,7 +4,7 @@ export interface ContentsEntry {
   /** The id of the heading that it links to. */
   id: string;
   name: string;
-  /** How many entries are below the heading. */
+  /** Number of entries below the heading. */
   count?: number;
 }
 

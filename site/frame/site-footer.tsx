@@ -1,6 +1,6 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import type { Operator } from "../../contract/operator.ts";
-import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
+import { apiIndexPath, correctionsPath, sitePaths } from "../../contract/site-paths.ts";
 import { Time } from "./format.tsx";
 import type { PageLedger } from "./page-ledger.ts";
 import { ReportLink } from "./report.tsx";
@@ -10,7 +10,7 @@ const MORE_PAGES = [
   ["Known gaps", sitePaths.coverage],
   ["Needs a newer source", sitePaths.needsSource],
   ["What changed", sitePaths.changes],
-  ["Corrections", sitePaths.corrections],
+  ["Corrections", correctionsPath],
   ["How the calculators work", sitePaths.methodology],
   ["Downloads", sitePaths.data],
   ["API", apiIndexPath],
@@ -71,11 +71,13 @@ export const SiteFooter = ({ ledger, path, forMembers }: FooterProps) => (
   </footer>
 );
 
-/** Who publishes the site, as far as the build's settings say. */
+/** Names the publisher, as far as the build's settings say. */
 export const PublisherLines = ({ publisher: { name, url, contact } }: { publisher: Operator }) => (
   <>
     {name === null && url === null ? null : (
-      <p>Published by {url === null ? name : <a href={url}>{name ?? new URL(url).hostname}</a>}</p>
+      <p>
+        Published by <PublisherName name={name} url={url} />
+      </p>
     )}
     {contact === null ? null : (
       <p>
@@ -84,6 +86,9 @@ export const PublisherLines = ({ publisher: { name, url, contact } }: { publishe
     )}
   </>
 );
+
+export const PublisherName = ({ name, url }: Pick<Operator, "name" | "url">) =>
+  url === null ? name : <a href={url}>{name ?? new URL(url).hostname}</a>;
 
 const DataDate = ({ version }: { version: string }) => (
   <p>

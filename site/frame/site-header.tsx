@@ -1,6 +1,6 @@
 import { apiIndexPath, memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import { SearchBox } from "../search/search-box.tsx";
 import type { PageLedger } from "./page-ledger.ts";
+import { SearchBox } from "./search-box.tsx";
 
 interface MenuLink {
   name: string;
@@ -23,7 +23,7 @@ const SECTIONS: readonly MenuLink[] = [
   {
     name: "Data and API",
     path: sitePaths.data,
-    also: [apiIndexPath, sitePaths.changes, sitePaths.corrections, sitePaths.problems],
+    also: [apiIndexPath, sitePaths.changes, sitePaths.problems],
   },
   { name: "Members", path: sitePaths.members },
   { name: "About", path: sitePaths.about, also: [sitePaths.statuses, sitePaths.privacy] },
@@ -89,7 +89,7 @@ const OWN_SEARCH: readonly string[] = [sitePaths.home, sitePaths.search];
 /** A form on another host would need an exception of the content security policy, so there it is a link. */
 const HeaderSearch = ({ ledger }: Pick<HeaderProps, "ledger">) =>
   ledger.linkBase === "" ? (
-    <SearchBox ledger={ledger} label="Search Clubledger" />
+    <SearchBox ledger={ledger} label="Search Clubledger" small />
   ) : (
     <a class="search-link" href={`${ledger.linkBase}${sitePaths.search}`}>
       Search

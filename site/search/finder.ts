@@ -36,9 +36,9 @@ export interface ResultGroup {
 }
 
 export interface SearchResults {
-  /** What was searched instead, because nothing matches the text as it was typed; null if something does. */
+  /** Corrected text, if nothing matches the text as it was typed; otherwise null. */
   corrected: string | null;
-  /** Whether nothing matches all words, and these results match only one of them each. */
+  /** True if nothing matches all words, and these results match only one of them each. */
   isPartial: boolean;
   /** Best first; empty if nothing was found. */
   groups: readonly ResultGroup[];

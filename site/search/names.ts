@@ -6,7 +6,7 @@ import { wordsOf } from "../../contract/text-folding.ts";
 import { pluralise } from "../frame/format.tsx";
 import type { SearchPage, SearchRecord } from "./record.ts";
 
-/** What has a name and a page. Equally good matches are listed in this order. */
+/** Kinds of things with a name and a page. Equally good matches are listed in this order. */
 export const nameKinds = {
   club: "Clubs",
   vendor: "Vendors",
@@ -25,7 +25,7 @@ export interface SearchName {
   at: number;
   slug: string;
   name: string;
-  /** What is shown beside the name. */
+  /** Words beside the name. */
   detail: string;
   path: string;
   /** The words of its name, and those of its aliases and slug. */
@@ -135,10 +135,10 @@ function countOf<Key>(keys: readonly Key[]): (key: Key) => number {
 /** A letter or two begin some word of every text. */
 const MIN_LETTERS_OF_TEXT = 3;
 
-/** How well a name matches; lower is better. */
+/** Ranks of a match; lower is better. */
 export const tiers = { name: 0, alias: 1, start: 2, words: 3, aliasWords: 4, text: 5, none: 6 } as const;
 
-/** How well a name matches words, of which the end may be missing. */
+/** Returns the rank of a name for words, of which the end may be missing. */
 function tierOf({ names, words: [own, others, text] }: SearchName, words: readonly string[]): number {
   const exact = names.findIndex((name) => isSame(name, words));
   if (exact >= 0) return exact === 0 ? tiers.name : tiers.alias;

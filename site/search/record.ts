@@ -6,11 +6,11 @@ import { calculatorPath } from "../../contract/site-paths.ts";
 import { calculators } from "../calculators/calculators.ts";
 import { searchedPages } from "./site-pages.ts";
 
-/** What the search in the browser loads beside the table of the relationships. */
+/** Data that the search in the browser loads beside the table of the relationships. */
 interface SearchDetails {
   /** The server's index. */
   index: AsPlainObject;
-  /** What the definition of a category says belongs to it, in the order of the table. */
+  /** Things that belong to a category by its definition, in the order of the table. */
   belongs: readonly string[];
   /** By the league's slug. */
   leagueCountries: Readonly<Record<string, string>>;

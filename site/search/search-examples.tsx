@@ -1,32 +1,30 @@
-import { groupBy } from "../../contract/collections.ts";
-import type { ExpandedRelationship } from "../../contract/records.ts";
-import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { required } from "../../contract/required.ts";
-import { calculatorPath, explorePath, vendorPath } from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
+import { calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
+import { pluralise } from "../frame/format.tsx";
+import { columnsOf } from "../frame/league-columns.ts";
 
-/** Questions that the ledger answers, each with its page. They are made from the data, so that each leads somewhere. */
+/** Finished answers, made from the data: a league's ticketing, the clubs that changed a supplier, a squad plan. */
 export function SearchExamples({ ledger }: { ledger: SiteLedger }) {
-  const [list] = [...groupBy(ledger.relationships, listOf).values()].sort((a, b) => b.length - a.length);
-  const row = required(list?.[0], "a relationship");
-  const [vendor] = [...ledger.vendors].sort((a, b) => b.counts.total - a.counts.total);
+  const [ticketing] = ledger.leagues
+    .flatMap((league) => columnsOf(ledger, league).filter(({ slug }) => slug === "ticketing"))
+    .sort((a, b) => b.recentCount - a.recentCount);
   return (
     <ul class="examples">
+      {ticketing === undefined ? null : (
+        <li>
+          <a href={ticketing.path}>{ticketing.title}</a>
+        </li>
+      )}
+      {ledger.supplierChanges.length === 0 ? null : (
+        <li>
+          <a href={sitePaths.supplierChanges}>
+            {pluralise(ledger.supplierChanges.length, "confirmed change")} of supplier
+          </a>
+        </li>
+      )}
       <li>
-        <a href={explorePath({ category: categorySlugOf(row.id), country: slugOf(row.country) })}>
-          {row.category} in {row.country}
-        </a>
-      </li>
-      <li>
-        <a href={vendorPath(required(vendor, "a vendor").slug)}>Who uses {vendor?.name}?</a>
-      </li>
-      <li>
-        <a href={calculatorPath("squad-cost")}>Does a signing fit the squad-cost ratio?</a>
+        <a href={calculatorPath("squad-plan")}>Does a signing fit the squad-cost ratio?</a>
       </li>
     </ul>
   );
 }
-
-/** What the first example asks for. */
-const listOf = ({ category, country }: ExpandedRelationship): string => `${category}, ${country}`;

@@ -1,7 +1,7 @@
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "../frame/search-box.tsx";
 import { SearchExamples } from "./search-examples.tsx";
 
 export const data = { permalink: sitePaths.search };

@@ -32,7 +32,8 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
   },
   [sitePaths.changes]: {
     name: "What changed",
-    words: "changes, new, news, added, removed, updates, feeds, RSS, Atom",
+    words:
+      "changes, new, news, added, removed, updates, feeds, RSS, Atom, corrections, corrected, errors, what was wrong",
   },
   [sitePaths.supplierChanges]: {
     name: "Changed suppliers",
@@ -43,7 +44,6 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
     words: "contract end, expiry, expiring, term, renewal, tender",
   },
   [sitePaths.newest]: { name: "Newest evidence", words: "new, latest, recent, news" },
-  [sitePaths.corrections]: { name: "Corrections", words: "corrected, removed, errors, what was wrong" },
   [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },
   [sitePaths.about]: {
     name: "About",

@@ -20,7 +20,7 @@ export interface View {
 const filterKinds = ["club", "vendor", "category", "country", "league", "status"] as const;
 type FilterKind = (typeof filterKinds)[number];
 
-/** What a filter may be set to. */
+/** Value of a filter. */
 type FilterName = Pick<SearchName, "at" | "slug" | "name" | "names" | "words"> & { kind: FilterKind };
 
 /** One reading of a text: some of its words name filters, the rest is searched. */
@@ -31,7 +31,7 @@ interface Reading {
   cost: number;
 }
 
-/** What each way to recognise a filter costs. A word that names nothing costs the most. */
+/** Costs of the ways to recognise a filter. A word that names nothing costs the most. */
 const COST = { exact: 0, unfinished: 1, onlyOne: 2, belongs: 3, rest: 3.5 } as const;
 
 /** Words that questions have and names do not need: "who uses catapult?". */

@@ -28,7 +28,7 @@ import { chosenOf, createOptions, type ExplorerView, LONG_LISTS, type LongList }
 const ROOT = required(document.getElementById("explorer"), "the explorer's element");
 const TITLE = document.title;
 
-/** Where the filters are open, and not folded behind their name. */
+/** Matches if the filters are open, and not folded behind their name. */
 const WIDE = matchMedia("(min-width: 48rem)");
 
 /** Keeps filters, address and table in step. */
@@ -39,9 +39,9 @@ class ExplorerApp {
   readonly #root = createRoot(ROOT);
   #query: ExplorerQuery = {};
   #view: ExplorerView | null = null;
-  /** Whether the last change was a letter in the search field: the next one is no step of its own for Back. */
+  /** Set if the last change was a letter in the search field: the next one is no step of its own for Back. */
   #isTyping = false;
-  /** Whether the keyboard steps through a list that adds a value. */
+  /** Set while the keyboard steps through a list that adds a value. */
   #isStepping = false;
 
   constructor(record: ExplorerRecord) {
@@ -221,12 +221,12 @@ const fields = (): Field[] => [...ROOT.querySelectorAll<Field>("input, select")]
 
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === "checkbox";
 
-/** Whether it is a list that adds a value to those that are chosen. */
+/** Returns true for a list that adds a value to those that are chosen. */
 const isAdding = (field: Field): boolean =>
   field instanceof HTMLSelectElement &&
   parameterNames.some((name) => name === field.name && isRepeated(name));
 
-/** What is being typed stays as it is. */
+/** Writes all fields except the one that is being typed in. */
 function writeFields(query: ExplorerQuery): void {
   for (const field of fields()) {
     const values = valuesOf(query, field.name);
@@ -273,6 +273,7 @@ async function load(): Promise<void> {
 
 load().catch((error: unknown) => {
   const loading = required(ROOT.querySelector(".explorer-results"), "the place of the results");
-  loading.textContent = "The rows could not be loaded. Load the page again, or use the lists and downloads.";
+  loading.textContent =
+    "The relationships could not be loaded. Load the page again, or use the lists and downloads.";
   throw error;
 });

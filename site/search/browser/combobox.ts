@@ -3,7 +3,7 @@ import { searchPath } from "../../../contract/site-paths.ts";
 import type { ResultGroup, SearchResult, SearchResults } from "../finder.ts";
 import { notice } from "./notice.ts";
 
-/** How many results of the first group are listed below the field, and of each other one. */
+/** Number of results below the field: of the first group, and of each other one. */
 const MAX_FIRST = 5;
 const MAX_OTHERS = 3;
 

@@ -1,6 +1,6 @@
 import type { SearchResults } from "../finder.ts";
 
-/** What to say about results that are not simply those for the text; empty if they are, or if there is no text. */
+/** Describes results that are not simply those for the text; empty if they are, or if there is no text. */
 export function notice(text: string, { corrected, isPartial, groups }: SearchResults): string {
   const asked = text.trim();
   if (asked === "") return "";

@@ -1,5 +1,5 @@
 import { explorePath } from "../../contract/site-paths.ts";
-import { numeral } from "../frame/format.tsx";
+import { numeral } from "./format.tsx";
 
 /** To the explorer with the rows of a list. */
 export const ExploreLink = ({

@@ -1,19 +1,23 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import type { PageLedger } from "../frame/page-ledger.ts";
+import type { PageLedger } from "./page-ledger.ts";
 
 interface SearchBoxProps {
   ledger: PageLedger;
   label: string;
+  /** Hides the label from sight. */
+  small?: boolean;
 }
 
 /**
  * The search: a form that leads to the page of results, with results as you type on the site's own pages. A page has one of
  * them, in its header or larger in its text.
  */
-export const SearchBox = ({ ledger: { linkBase, searchFiles }, label }: SearchBoxProps) => (
+export const SearchBox = ({ ledger: { linkBase, searchFiles }, label, small = false }: SearchBoxProps) => (
   <search class="search" data-files={searchFiles?.join(" ")}>
     <form action={`${linkBase}${sitePaths.search}`}>
-      <label for="search-input">{label}</label>
+      <label for="search-input" class={small ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       <input
         id="search-input"
         name="q"
