@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp } from "node:fs/promises";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -31,14 +31,14 @@ async function createFolder(): Promise<string> {
   return mkdtemp("var/bench/run-");
 }
 
-/** Processor time of one of the project's scripts in a process of its own. Throws its output if it fails. Seconds. */
-export async function cpuSecondsOfScript(...args: readonly string[]): Promise<number> {
+/** Processor time of one of package.json's scripts, without npm's own. Throws its output if it fails. Seconds. */
+export async function cpuSecondsOfScript(name: "check" | "build"): Promise<number> {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   // The shell's "times" prints what its children have used, in the second line.
-  const command = '"$@" >&2 && times';
-  const script = ["-c", command, "sh", process.execPath, "--import", "tsx", ...args];
-  const child = spawn("sh", script, { stdio: ["ignore", "pipe", "pipe"] });
+  const command = `{ ${scripts[name]}; } >&2 && times`;
+  const child = spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "pipe"] });
   const [times, output] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (times === "") throw new Error(`${args[0]} failed: ${output.slice(-1000)}`);
+  if (times === "") throw new Error(`${name} failed: ${output.slice(-1000)}`);
   const ofChildren = [...times.matchAll(/(\d+)m([\d.]+)s/g)].slice(2);
   return ofChildren.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
@@ -52,17 +52,27 @@ export interface RunningServer {
 }
 
 /** Starts the built server on a free port, as `npm run serve` does. */
-export async function startBuilt(dist: string): Promise<RunningServer> {
+export async function startBuilt(dist: string, added: NodeJS.ProcessEnv): Promise<RunningServer> {
   const port = await freePort();
   const baseUrl = required(baseUrlFrom(process.env), "a usable BASE_URL");
-  const env = { ...process.env, BASE_URL: baseUrl, HOST, PORT: String(port) };
+  const env = { ...process.env, ...added, BASE_URL: baseUrl, HOST, PORT: String(port) };
   return start([join(dist, "server/main.js")], env, port);
 }
 
-/** Starts the bare Hono server that sends the responses in a file; see `bare-server.ts`. */
-export async function startBare(responses: string): Promise<RunningServer> {
+/** Headers that the HTTP layer writes by itself. */
+const WRITTEN_BY_HTTP = ["connection", "content-length", "date", "keep-alive"];
+
+/** Starts the bare Hono server that sends this response; see `bare-server.ts`. */
+export async function startBare(
+  route: string,
+  headers: readonly (readonly [string, string])[],
+  body: string,
+): Promise<RunningServer> {
   const port = await freePort();
-  return start(["--import", "tsx", "bench/bare-server.ts", responses, String(port)], process.env, port);
+  const file = join(await createWorkspace(), "response.json");
+  const sent = headers.filter(([name]) => !WRITTEN_BY_HTTP.includes(name));
+  await writeFile(file, JSON.stringify({ route, headers: sent, body }));
+  return start(["--import", "tsx", "bench/bare-server.ts", file, String(port)], process.env, port);
 }
 
 async function start(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<RunningServer> {
@@ -100,7 +110,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, "listening");
   const address = server.address();
@@ -109,24 +119,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resident memory of a running process in MiB; NaN if the system has no /proc. */
-export function residentMb(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`))?.[1]) / 1024;
-}
-
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
 const TICKS_PER_SECOND = 100;
 
 /** Processor time that a running process has used, in seconds; NaN if the system has no /proc. */
 export function cpuSecondsOf(pid: number): number {
-  const fields = readProc(`${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
+  const file = `/proc/${pid}/stat`;
+  const fields = existsSync(file) ? (readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? []) : [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-function readProc(path: string): string {
-  try {
-    return readFileSync(`/proc/${path}`, "utf8");
-  } catch {
-    return "";
-  }
 }

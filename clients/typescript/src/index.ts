@@ -9,11 +9,11 @@ export type { components, operations, paths } from "./api.ts";
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 export interface ClientOptions {
-  /** Where the service runs, such as `https://ledger.example.org`. Buyers and deals may have an address of their own. */
+  /** Address of the service, such as `https://ledger.example.org`. Buyers and deals may have an address of their own. */
   baseUrl: string;
   /** A member's key. Buyers and deals need one; everything else does without. */
   key?: string | undefined;
-  /** How often a request that got 429 or 503 with `Retry-After` is sent again; 2 if left out. */
+  /** Number of times that a request that got 429 or 503 with `Retry-After` is sent again; 2 if left out. */
   maxRetries?: number;
   /** A longer wait than this is an error instead; 60,000 if left out. */
   maxWaitMs?: number;
@@ -21,7 +21,7 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What the API says is wrong: RFC 9457, with one entry in `errors` for each fault. */
+/** The API's problem: RFC 9457, with one entry in `errors` for each fault. */
 export interface Problem {
   /** URL of the page that explains this kind of problem. */
   type: string;
@@ -166,7 +166,7 @@ interface Page {
   next: string | null;
 }
 
-/** What the response says is wrong; its status line if something before the service refused the request. */
+/** Reads the problem of a response; its status line if something before the service refused the request. */
 async function problemOf(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json") ?? false;
   if (isProblem) return (await response.json()) as Problem;

@@ -21,7 +21,7 @@ export const retrying = (send: Send, { maxRetries = 2, maxWaitMs = 60_000 }: Ret
   return (request) => attempt(request, maxRetries);
 };
 
-/** How long the server asks to wait: seconds, or a date (RFC 9110, 10.2.3). Null if it does not ask. */
+/** Returns the wait that the server asks for: seconds, or a date (RFC 9110, 10.2.3). Null if it does not ask. */
 function retryAfterMs({ status, headers }: Response): number | null {
   const value = headers.get("Retry-After");
   if ((status !== 429 && status !== 503) || value === null) return null;
