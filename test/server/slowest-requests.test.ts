@@ -80,6 +80,16 @@ async function realApp() {
   };
 }
 
+const TEXT = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: `club ${index}` })),
+);
+
+/** The work that a request is compared with: to read and write a JSON text of 700 kB. */
+const readText = () => JSON.stringify(JSON.parse(TEXT));
+
+/** The most work of a request, in reference works: the slowest takes 3.5. */
+const MOST = 6;
+
 /** Looks for the slowest of the requests that take one of each of these values, or none where it is empty. */
 async function expectFast(
   name: string,
@@ -87,13 +97,20 @@ async function expectFast(
   ask: (values: Values) => Promise<void>,
 ): Promise<void> {
   const { choices } = await slowestChoices(options, (tried) => leastCpuMs(() => ask(tried)));
-  const ms = await leastCpuMs(() => ask(choices), 20);
+  let [ms, reference] = [Infinity, Infinity];
+  // In turn, so that a slow or busy machine slows both.
+  for (let turn = 0; turn < 20; turn += 1) {
+    ms = Math.min(ms, await leastCpuMs(() => ask(choices), 1));
+    reference = Math.min(reference, await leastCpuMs(readText, 1));
+  }
   const shown = Object.entries(given(choices)).map(([option, value]) => `${option} ${value.slice(0, 32)}`);
-  process.stdout.write(`slowest ${name}: ${ms.toFixed(1)} ms, ${shown.join(", ")}\n`);
-  expect.soft(ms, name).toBeLessThan(50);
+  process.stdout.write(
+    `slowest ${name}: ${(ms / reference).toFixed(2)} of the reference, ${shown.join(", ")}\n`,
+  );
+  expect.soft(ms / reference, name).toBeLessThan(MOST);
 }
 
-test("no list, page of members or tool takes 50 ms of processor time, whatever is asked", async () => {
+test("no list, page of members or tool takes long, whatever is asked", async () => {
   const { get, home, call, texts } = await realApp();
   const least = ["", "0"];
   const buyers = { q: texts, club: NAMES, clubCountry: NAMES, hqCountry: NAMES, minStake: least };
