@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -12,6 +14,7 @@ const permissions = z.record(z.string(), z.enum(["read", "write", "none"]));
 const step = z.object({
   uses: z.string().optional(),
   run: z.string().optional(),
+  if: z.string().optional(),
   with: z.record(z.string(), z.unknown()).optional(),
 });
 const workflow = z.object({
@@ -85,7 +88,6 @@ describe("the checks", () => {
       "npm run lint",
       "npm run typecheck",
       "npm run check",
-      "npm run format -- --check",
       "npm run build",
       "npm test",
       "npm run test:product",
@@ -104,6 +106,30 @@ describe("the checks", () => {
   test("compare a pull request with what it changes", () => {
     expect(commands.join("\n")).toContain("npm run diff");
   });
+
+  test.each([
+    [0, "Nothing has changed since 2026-11-23: no release is needed."],
+    [0, "Not released: 1 added, 0 changed, 0 corrected, 0 removed."],
+    [1, "name: Secret\nNot released: buyers 1 added, 0 changed, 0 corrected, 0 removed; deals 0 added"],
+    [1, "exit"],
+  ])(
+    "end with %i on the main branch, and quote nothing, if the next release is “%s”",
+    async (code, preview) => {
+      const step = jobs.checks?.steps.find(({ run }) => run?.includes("--dry-run"));
+      expect(step?.if).toBe("github.ref == 'refs/heads/main'");
+      const folder = await mkdtemp(join(tmpdir(), "workflow-"));
+      const npm = '#!/bin/sh\n[ "$PREVIEW" = exit ] && exit 1\necho "$PREVIEW"\n';
+      await writeFile(join(folder, "npm"), npm, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env.PATH}`, RUNNER_TEMP: folder, PREVIEW: preview };
+      const ran = promisify(execFile)("bash", ["-e", "-c", step?.run ?? ""], { env });
+      const ended = await ran.then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        (error: unknown) => z.object({ code: z.number(), stdout: z.string() }).parse(error),
+      );
+      expect([ended.code, ended.stdout.includes("Secret")]).toEqual([code, false]);
+      await rm(folder, { recursive: true });
+    },
+  );
 
   test("quote only the repository's own evidence for members, or none", () => {
     const compared = commands.flatMap((run) => run.match(/npm run (?:--silent )?diff.*/g) ?? []);

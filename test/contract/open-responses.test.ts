@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("a plan, a limit's window and the check of a work e-mail are described too", () => {
+test("a plan, a limit's window and the check of a work email are described too", () => {
   const descriptions = partsOf(responses).map(({ description }) => description);
   for (const values of ["free, pro", "minute, day", "deliverable, risky, undeliverable, unchecked"])
     expect(descriptions).toContain(`One of ${values}; more may come.`);
@@ -95,6 +95,7 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
     "type",
     "hq",
     "target",
+    "includeRegion",
     "intent",
     "active",
     "multiClub",

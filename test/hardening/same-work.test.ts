@@ -99,7 +99,7 @@ test("whoever uses up the links of another's address locks nobody out: each of t
   for (const { token } of sent) expect(await accounts.signIn(token)).toBeDefined();
 });
 
-test("whoever is refused for asking too often costs the e-mail address nothing", async () => {
+test("a request that is refused for asking too often takes no link from the email address", async () => {
   const { accounts } = await fixtureAccounts();
   for (let asked = 0; asked < 20; asked += 1) await linkTo(accounts, `somebody-${asked}@example.org`);
   for (let asked = 0; asked < 5; asked += 1)

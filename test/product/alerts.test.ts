@@ -27,7 +27,7 @@ test("what a release adds to a saved search is mailed once", async () => {
   );
   expect(await product().run("alerts")).toMatch(/^0 digests /);
   const mail = await digest();
-  expect(mail).toContain("Subject: Clubledger: 1 new deal");
+  expect(mail).toContain("Subject: Clubledger: New deal: Example Rovers: Club Family Group");
   expect(mail).toMatch(/^Message-ID: <[0-9a-f]{32}@ledger\.example\.org>\r$/m);
   expect(mail).toContain("DEALS: CLUBS IN ENGLAND");
   expect(mail).toContain("Example Rovers: Club Family Group");

@@ -27,11 +27,11 @@ test("a member signs in by the link that is mailed, on the way to the page that 
   expect(visitor.cookies()).toEqual(["__Host-clubledger"]);
 });
 
-test("a member who only signs in lands on the home, with the newest events and no key", async () => {
+test("a member who only signs in lands on the home, with the news and no key", async () => {
   const visitor = await newMember("home");
   const { url, html } = await visitor.open("/account/sign-in/");
   expect(url).toBe(`${ORIGIN}/account/home/`);
-  expect(html).toContain("The newest events");
+  expect(html).toContain("by the day of the event, not of its entry");
   expect(html).toContain("Example Rovers");
 });
 

@@ -94,7 +94,7 @@ test.each(["/", "/clubs/fc-muster/", "/calculators/transfer-cost/", "/explore/"]
     const html = await page.text();
     expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     const files = [...new Set(filesOf(html))];
-    for (const kind of [/\.css$/, /\.js$/, /\.svg$/, /share-[0-9a-f]+\.png$/])
+    for (const kind of [/\.css$/, /\.js$/, /\.svg$/, /share-[0-9A-F]{8}\.png$/])
       expect(files).toContainEqual(expect.stringMatching(kind));
     const answers = await Promise.all(files.map(async (file) => [file, (await get(file)).status]));
     expect(answers).toEqual(files.map((file) => [file, 200]));

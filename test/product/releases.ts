@@ -35,7 +35,7 @@ async function releaseFrom(name: string, prepare: (top: string) => Promise<strin
       members: membersInside(data),
       link: join(top, "dist"),
       builds: join(top, "builds"),
-      shareImages: join(top, "share-images"),
+      release: true,
       baseUrl: BASE_URL,
       publisher: PUBLISHER,
       today: latestDayOnEarth(new Date()),

@@ -19,7 +19,7 @@ test.each([
   [commands.diff, "", "missing: GIT_REF\n\nnpm run diff -- GIT_REF [options]"],
   [commands.diff, "HEAD HEAD", 'unexpected argument "HEAD"'],
   [commands.diff, "HEAD --format html", "--format must be text, markdown or json"],
-  [commands.freshness, "--json --csv", "--csv and --json exclude each other"],
+  [commands.links, "--quotes --archive", "--quotes and --archive exclude each other"],
   [commands.freshness, "--country Spian", '--country "Spian" is not known (did you mean "Spain"?)'],
   [
     commands.freshness,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Relationship } from "../../contract/records.ts";
+import { findRow } from "../../contract/owned-rows.ts";
 import { parseArguments } from "../../scripts/cli.ts";
 import { readQueue } from "../../scripts/desk/queue.ts";
 import { runReports } from "../../scripts/members/reports.ts";
@@ -30,7 +30,6 @@ async function withReports({
   ] as const;
   await store.use(({ db }) => db.insertInto("reports").values(rows).execute());
   const indexes = await fixtureIndexes();
-  const relationships = indexes.relationships.map((line): Relationship => JSON.parse(line.toString()));
   const mails: Mail[] = [];
   const deliver = async (mail: Mail) => {
     if (mailFails) throw new Error("refused");
@@ -40,7 +39,12 @@ async function withReports({
   const run = (...words: string[]) =>
     store.use(({ db }) =>
       runReports(parseArguments(reportsCommand, words), {
-        ...{ db, relationships, deliver, baseUrl: "https://ledger.example.org" },
+        ...{
+          db,
+          deliver,
+          findRow: (id: string) => findRow(indexes, id),
+          baseUrl: "https://ledger.example.org",
+        },
         ...folders,
       }),
     );

@@ -11,12 +11,11 @@ import { problemsWith, withLines } from "./evidence/evidence.ts";
 
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-test.each([...(await generatedFiles())])(
-  "%s is up to date (npm run schemas writes it)",
-  async (path, content) => {
-    expect(await readFile(path, "utf8")).toBe(content);
-  },
-);
+const committed = [...(await generatedFiles())].filter(([path]) => !jsonSchemas().has(path));
+
+test.each(committed)("%s is up to date (npm run schemas writes it)", async (path, content) => {
+  expect(await readFile(path, "utf8")).toBe(content);
+});
 
 test("every generated table can be rendered, and has a row of each fact", () => {
   const tables = Object.fromEntries(Object.entries(docTables).map(([name, render]) => [name, render()]));
@@ -27,7 +26,7 @@ test("every generated table can be rendered, and has a row of each fact", () => 
   expect(tables.limits).toContain("| Members' requests of one account a day | 2,000 in 86,400 s |");
   expect(tables.settings).toContain("| `DATABASE_URL` | `file:var/members.sqlite` |");
   expect(tables["member-commands"]).toContain("- `backup FILE`: ");
-  expect(tables.rules).toContain("- `note`: A note has at most 240 characters");
+  expect(tables.rules).toContain("- `note`: A note is copied neither from its quote");
   expect(tables.problems).toContain("| 429 | `rate-limited` |");
   expect(tables.metrics).toContain("| `clubledger_http_requests_total` |");
 });
@@ -108,8 +107,9 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
   expect(Object.keys(named).sort()).toEqual([...jsonSchemas().keys()].map((path) => `./${path}`).sort());
 });
 
-test("the JSON Schema of the categories refuses fields that the record does not have", async () => {
-  expect(await json("data/schema/json/categories.schema.json")).toMatchObject({
+test("the JSON Schema of the categories refuses fields that the record does not have", () => {
+  const schema = jsonSchemas().get("data/schema/json/categories.schema.json") ?? "";
+  expect(JSON.parse(schema)).toMatchObject({
     type: "array",
     items: { required: ["name", "slug", "definition"], additionalProperties: false },
   });
@@ -125,15 +125,11 @@ async function untypedRow(name: string): Promise<string> {
     .replace(/\$\d+/g, "");
 }
 
-test("a row of which nothing is typed has as many fields as columns, and the check refuses every required one", async () => {
+test("a row of which nothing is typed has as many fields as columns, and the check refuses it", async () => {
   const row = await untypedRow("Technology row");
   expect(row).toBe("club,category,vendor,,,current,evidence_url,,,,,,,,,,verification_date,");
   const rules = problemsWith(withLines("technology/spain.csv", row)).map((problem) => problem.split(" ")[1]);
-  expect(rules.sort()).toEqual(
-    "date-form missing-value missing-value missing-value unknown-category unknown-club unknown-vendor url-form".split(
-      " ",
-    ),
-  );
+  expect(rules.sort()).toEqual("date-form missing-value missing-value missing-value url-form".split(" "));
 });
 
 test("the task of VS Code reads a problem as the check tells it", async () => {

@@ -31,6 +31,11 @@ async function responseTo({ path, init }: Sent, { request }: App): Promise<strin
 
 const responseAlone = async (sent: Sent) => responseTo(sent, await fixtureApp());
 
+/** The application that helps to choose requests. A response that it takes for another's fails: its input changes nothing. */
+const choosing = fixtureApp();
+
+const responseWhileChoosing = async (sent: Sent) => responseTo(sent, await choosing);
+
 const isRefused = (response: string): boolean => !response.startsWith('{"status":200');
 
 /**
@@ -62,11 +67,11 @@ async function variations(route: Route, first: Inputs, texts: readonly string[])
   for (const [name, schema] of Object.entries(shape)) {
     const base = { ...first, ...NEEDS[name] };
     if (name in NEEDS) found.push(toRequest(base));
-    const responses = new Set([await responseAlone(toRequest(base))]);
+    const responses = new Set([await responseWhileChoosing(toRequest(base))]);
     for (const value of [...declaredValues(schema), ...texts]) {
       if (responses.size > 2) break;
       const sent = toRequest({ ...base, [name]: value });
-      const response = await responseAlone(sent);
+      const response = await responseWhileChoosing(sent);
       if (isRefused(response) || responses.has(response)) continue;
       responses.add(response);
       found.push(sent);
@@ -123,7 +128,8 @@ async function pathValues(route: Route, texts: readonly string[]): Promise<Input
   const [name] = Object.keys(route.params?.shape ?? {});
   if (name === undefined) return {};
   for (const text of texts)
-    if (!isRefused(await responseAlone(readRequest(route)({ [name]: text })))) return { [name]: text };
+    if (!isRefused(await responseWhileChoosing(readRequest(route)({ [name]: text }))))
+      return { [name]: text };
   throw new Error(`nothing of the fixture is found at ${route.path}`);
 }
 

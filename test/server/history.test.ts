@@ -129,6 +129,9 @@ test.each([
   ["/api/limits/", "/api#limits"],
   ["/api/versioning/", "/api#versioning"],
   ["/api/examples/", "/api/reference/"],
+  ["/calculators/squad-cost/", "/calculators/squad-plan/"],
+  ["/corrections/", "/changes/#corrections"],
+  ["/corrections/2/", "/changes/#corrections"],
 ])("%s of the site leads to %s", async (old, now) => {
   const response = await getFromSite(old, now);
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);

@@ -196,13 +196,13 @@ test("every operation takes each input that it publishes, and names one of anoth
 /** Names in the fictional ledger, and days before and after all of its dates. */
 const FURTHER = ["England", "example-league", "acme-tracking", "1900-01-01", "2100-01-01"];
 
-/** The inputs of a list that never change its answer. The next page's address repeats them. */
+/** The inputs of a list that change its answer neither alone nor, where one widens another, beside that. The next page's address repeats them. */
 async function uncountedOf({ name, schema, beside, send }: Surface): Promise<string[]> {
   const textOf = async (values: Values) => (await send(values)).text.replace(/"next":"[^"]*"/, "");
   const uncounted: string[] = [];
   for (const [input, own] of Object.entries(schema.properties ?? {})) {
     const values = [...valuesOf(own), own.maximum ?? [], ...FURTHER].flat();
-    const changes = beside.map(async (others) => {
+    const changes = [...beside, { targetCountry: "Spain" }].map(async (others) => {
       const texts = await Promise.all(values.map((value) => textOf({ ...others, [input]: value })));
       const without = await textOf(others);
       return texts.some((text) => text !== "" && text !== without);

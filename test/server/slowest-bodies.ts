@@ -45,6 +45,7 @@ export async function slowestChoices<const Of extends Options>(
     const before = best;
     for (const [name, options] of Object.entries(of))
       for (const option of options) {
+        if (option === best.choices[name]) continue;
         const choices = { ...best.choices, [name]: option };
         const found = { choices, work: await work(choices) };
         if (found.work > best.work) best = found;

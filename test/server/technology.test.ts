@@ -181,10 +181,6 @@ test("q finds what each of its words finds, however often and with however much 
   );
 });
 
-test("all words of q must match", covers("EP-TECH-Q"), async () => {
-  expect(await idsOf("?q=rovers+stadium")).toEqual([]);
-});
-
 test("a match in a name comes before a mention in a note", covers("EP-TECH-Q"), async () => {
   const [first] = await idsOf("?q=tickets");
   expect([ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]).toContain(first);
@@ -361,15 +357,6 @@ test.each([
   expect(problemDocument.parse(await response.json()).errors).toEqual([{ parameter, message }]);
 });
 
-test("the next page of a list with several values has all of them", async () => {
-  const response = await (await fixtureApp()).request(
-    "/api/v1/tech?country=Germany&country=Spain&notVendor=acme-tracking&limit=1",
-  );
-  expect(relationshipPage.parse(await response.json()).next).toBe(
-    "https://ledger.example.org/api/v1/tech?notVendor=acme-tracking&country=Germany&country=Spain&limit=1&offset=1",
-  );
-});
-
 test("pages follow each other without gap or repeat, and the total counts all matches", async () => {
   const app = await fixtureApp();
   const seen: string[] = [];
@@ -384,18 +371,14 @@ test("pages follow each other without gap or repeat, and the total counts all ma
   expect(seen).toEqual([ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]);
 });
 
-test("the URL of the next page keeps every filter", async () => {
-  const path = "/api/v1/tech?status=status+unknown&q=customers&limit=1";
-  const response = await (await fixtureApp()).request(path);
+test.each([
+  "status=status+unknown&q=customers&limit=1",
+  "from=2020&to=2026&sort=-date&limit=1",
+  "notVendor=acme-tracking&country=Germany&country=Spain&limit=1",
+])("the URL of the page after %s keeps every filter", async (query) => {
+  const response = await (await fixtureApp()).request(`/api/v1/tech?${query}`);
   const { next } = relationshipPage.parse(await response.json());
-  expect(next).toBe(`https://ledger.example.org${path}&offset=1`);
-});
-
-test("the URL of the next page keeps the years and the order", async () => {
-  const path = "/api/v1/tech?from=2020&to=2026&sort=-date&limit=1";
-  const response = await (await fixtureApp()).request(path);
-  const { next } = relationshipPage.parse(await response.json());
-  expect(next).toBe(`https://ledger.example.org${path}&offset=1`);
+  expect(next).toBe(`https://ledger.example.org/api/v1/tech?${query}&offset=1`);
 });
 
 test("an offset beyond the last match gives an empty page with the true total", async () => {

@@ -6,10 +6,10 @@ import { accessibilityFaults, useSite, withoutChromium } from "./chromium.ts";
 const isSkipped = withoutChromium("the tests of the site in a real browser");
 const { origin, open } = useSite({ isSkipped });
 
-/** A page of each layout; the others have the same components. The reference and a club's page are looked through with all of it open. */
+/** A page of each layout; the others have the same components. */
 const LAYOUTS = [
+  "/api/reference/#searchTechnology",
   "/changes/2026-07-01/",
-  "/corrections/",
   "/",
   "/clubs/",
   "/statuses/",
@@ -112,14 +112,6 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     await page.waitForURL("**/vendors/");
   });
 
-  test("without JavaScript, the map of the categories counts all or only current relationships", async () => {
-    const { page } = await open("/categories/", { javaScriptEnabled: false });
-    const total = page.locator("tfoot .total").last().locator("a:visible");
-    expect(await total.textContent()).toBe("5");
-    await page.getByLabel("current only").check();
-    expect(await total.textContent()).toBe("2");
-  });
-
   test("the list of clubs is filtered by alias and sorted by number of relationships", async () => {
     const { page } = await open("/clubs/");
     await page.getByLabel("Sort by").selectOption("count");
@@ -161,50 +153,6 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
       expect(await shown()).toContain("current");
     },
   );
-});
-
-describe.skipIf(isSkipped)("the forms of the reference", () => {
-  const openForm = async (id: string) => {
-    const { page, faults } = await open(`/api/reference/#${id}`, PHONE);
-    await page.locator(`#${id} .try-it > summary`).focus();
-    await page.keyboard.press("Enter");
-    const form = page.locator(`#${id} form`);
-    const shown = (name: string) => form.locator(`[data-shown=${name}]`).textContent();
-    return { page, faults, form, shown };
-  };
-
-  test("send the request that was filled in, with the keyboard alone, and show the response", async () => {
-    const { page, faults, form, shown } = await openForm("searchTechnology");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("1. FC Müster");
-    await page.keyboard.press("Enter");
-    await form.locator(".try-it-response").waitFor();
-    expect(await shown("request")).toBe("GET /api/v1/tech?club=1.+FC+M%C3%BCster");
-    expect(await shown("curl")).toBe(`curl -i '${origin()}/api/v1/tech?club=1.+FC+M%C3%BCster'`);
-    expect(await shown("headers")).toMatch(/^200 OK\n(?:.*\n)*content-type: application\/json/);
-    expect(await shown("body")).toContain('\n      "club": "fc-muster",\n');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
-  test.each([
-    ["an error of the API", "listClubs", "limit", "many", "400 Bad Request in", '"parameter": "limit"'],
-    [
-      "the result of an edited body",
-      "calculateTransferCost",
-      "JSON body",
-      '{"fee": 10, "years": 4}',
-      "200 OK in",
-      '"annualAmortisation": 2.5,',
-    ],
-    ["that a part of the path is missing", "getClub", "slug", " ", "Enter a value for slug.", ""],
-  ])("show %s", async (_, id, label, text, status, body) => {
-    const { form, shown } = await openForm(id);
-    await form.getByLabel(label).fill(text);
-    await form.getByRole("button").click();
-    await form.getByRole("status").getByText(status).waitFor();
-    await expect.poll(() => shown("body"), { timeout: 30_000 }).toContain(body);
-  });
 });
 
 test.skipIf(isSkipped).each(["/changes/feed.atom", "/clubs/example-rovers/feed.atom"])(

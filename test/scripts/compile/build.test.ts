@@ -16,8 +16,8 @@ import {
 import { basename, dirname, join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { deadEnd, staleReason } from "../../../scripts/compile/build-info.ts";
-import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
-import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
+import { type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
+import { BuildError, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../../fixture-build.ts";
 import { buildOptions, sharedBuild } from "../../shared-build.ts";
 
@@ -83,8 +83,9 @@ test("without evidence for members and a sample all else is byte-identical, and 
     "/index/members/manifest.json",
     "/index/members/search.json",
   ]);
-  // The page about members, and the lists that have a digest of it or of the evidence.
-  const differing = ["/build-info.json", "/site.json", "/site/members/index.html"];
+  // The pages with numbers of members' records, and the lists that have a digest of them or of the evidence.
+  const pages = ["/site/members/index.html", "/site/privacy/index.html"];
+  const differing = ["/build-info.json", "/site.json", ...pages];
   const isOut = (path: string) => isMembers(path) || differing.includes(path);
   const found = await filesBelow(other.link);
   expect(without(found, isOut)).toEqual(without(files, isOut));
@@ -244,7 +245,7 @@ test("a build is stale if it is missing, or made with other settings", async () 
       { membership: { price: "€100 a month", contact: null } },
       "dist/ names another price or contact of membership",
     ],
-    [{ shareImages: "var/share-images" }, "dist/ is not a release"],
+    [{ release: true }, "dist/ is not a release"],
     [
       { members: { folder: FIXTURE_EVIDENCE, top: "evidence" } },
       "dist/ has the evidence for members of another folder",
@@ -256,16 +257,16 @@ test("a build is stale if it is missing, or made with other settings", async () 
 const MAIL = { name: null, url: null, contact: "desk@example.org" };
 
 test("a release is refused without the name of its publisher", async () => {
-  const unnamed = { ...options, shareImages: "var/share-images", publisher: MAIL };
+  const unnamed = { ...options, release: true, publisher: MAIL };
   await expect(build(unnamed)).rejects.toThrow(
     new BuildError("A release names its publisher: set PUBLISHER_NAME to who publishes the site."),
   );
 });
 
 const NO_REPORTS =
-  "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an e-mail address) or REPOSITORY_URL.";
+  "Readers cannot report errors, unless the server has DATABASE_URL and SMTP_URL: set CONTACT (an email address) or REPOSITORY_URL.";
 const NO_MEMBERSHIP =
-  "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an e-mail address) or CONTACT.";
+  "Nobody can ask for membership or renew it: set MEMBERSHIP_CONTACT (a URL or an email address) or CONTACT.";
 
 test("a build warns of readers or members who can reach nobody", () => {
   const membership = { price: null, contact: "https://example.org/join" };

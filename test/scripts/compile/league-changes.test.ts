@@ -41,7 +41,7 @@ const NAMES = ["league example-league: Example League", "country of league examp
 
 test("what a league begins to use is in the next release, with the league's names", () => {
   const ledger = ledgerWith(leagueRows(VESTS, CAMERAS));
-  expect(ledger.unreleased.names).toMatchObject({
+  expect(ledger.unreleased().names).toMatchObject({
     "league example-league": "Example League",
     "country of league example-league": "England",
   });

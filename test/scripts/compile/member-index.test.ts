@@ -2,6 +2,7 @@ import MiniSearch from "minisearch";
 import { expect, test } from "vitest";
 import { buyerSearchOptions, membersManifest } from "../../../contract/members/index-files.ts";
 import { buyerRecord, deal } from "../../../contract/members/records.ts";
+import { required } from "../../../contract/required.ts";
 import { searchQuery } from "../../../contract/search.ts";
 import { type BuyerEntry, buyerEntry, type DealRow, dealRow } from "../../../data/schema/members.ts";
 import { compileMembers, memberRecords } from "../../../scripts/compile/member-index.ts";
@@ -219,6 +220,15 @@ test("a buyer's latest activity is the newest of its intent, its stakes and its 
     ["rovers-family", "2019"],
     ["star-player", "2025"],
   ]);
+});
+
+test("the completion of a deal counts as activity of its buyer, like the announcement", () => {
+  const ledger = ledgerWith();
+  const members = required(ledger.members, "members' evidence");
+  const known = new Map([...ledger.clubs, ...members.clubs].map((club) => [club.slug, club]));
+  const completed = members.deals.map((row) => ({ ...row, completed_date: "2026-11-01" }));
+  const records = memberRecords(known, { ...members, deals: completed }).buyers;
+  expect(records.find(({ slug }) => slug === "muster-holding")?.latestActivity).toBe("2026-11-01");
 });
 
 test("a club's name and country come from the list that holds it", () => {

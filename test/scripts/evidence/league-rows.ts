@@ -1,7 +1,8 @@
-import { type Files, withRows } from "./evidence.ts";
+import { withRows } from "./evidence.ts";
 
 /** The fictional ledger with what its English league uses. */
-export const leagueRows = (...rows: readonly string[]): Files => withRows("league-technology.csv", ...rows);
+export const leagueRows = (...rows: readonly string[]): Record<string, string> =>
+  withRows("league-technology.csv", ...rows);
 
 /** The league's vests: its vendor and category are also in a row of a club. */
 export const VESTS =

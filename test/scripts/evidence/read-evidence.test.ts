@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
-import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
+import { membersInside, sourceFile } from "../../../scripts/evidence/evidence-files.ts";
+import { parseEvidence, readEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { diagnosticsWith, problemsWith, validFiles } from "./evidence.ts";
 
@@ -194,6 +194,17 @@ test("technology that is a file is reported with its path", async () => {
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/technology this is not a folder",
   ]);
+});
+
+test("a file is parsed again if its text or its path is another", () => {
+  const clubIn = (path: string, name: string) => {
+    const text = `slug,name,aliases,country,website\nexample-rovers,${name},,England,\n`;
+    const { evidence } = parseEvidence("data", [sourceFile(path, Buffer.from(text))]);
+    return evidence.records.clubs.map((club) => `${club.path} ${club.text("name")}`);
+  };
+  expect(clubIn("data/clubs.csv", "Example Rovers")).toEqual(["data/clubs.csv Example Rovers"]);
+  expect(clubIn("data/clubs.csv", "Example United")).toEqual(["data/clubs.csv Example United"]);
+  expect(clubIn("ledger/clubs.csv", "Example United")).toEqual(["ledger/clubs.csv Example United"]);
 });
 
 /** A folder of the fictional ledger with one more file in it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldKind } from "../../../data/schema/fields.ts";
 import { allFields } from "../../../scripts/evidence/fields.ts";
-import { problemsWith, problemsWithCell, withCell } from "./evidence.ts";
+import { problemsWithCell } from "./evidence.ts";
 
 /** A cell of the fictional ledger for each kind of field of which the schemas are spared. */
 const CELLS: readonly (readonly [FieldKind, file: string, line: number, column: string])[] = [
@@ -57,15 +57,4 @@ test.each([
   ["redirects.csv", 4, "kind", "person", "4:kind schema kind: must be club, vendor or category"],
 ] as const)("what no rule tells of %s is reported by its schema", (file, line, column, value, told) => {
   expect(problemsWithCell(file, line, column, value)).toEqual([`data/${file}:${told}`]);
-});
-
-test("a reference that is no slug is reported by the schema, though the list names it alike", () => {
-  const files = {
-    ...withCell("clubs.csv", 4, "slug", "Real_Ejemplo"),
-    ...withCell("technology/spain.csv", 2, "club", "Real_Ejemplo"),
-  };
-  expect(problemsWith(files)).toEqual([
-    'data/clubs.csv:4:slug slug-form "Real_Ejemplo" is not a slug (write real-ejemplo)',
-    "data/technology/spain.csv:2:club schema club: Invalid string: must match pattern /^[a-z0-9]+(?:-[a-z0-9]+)*$/",
-  ]);
 });

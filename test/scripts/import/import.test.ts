@@ -282,11 +282,11 @@ test("a club of the members' evidence moves to the list of all clubs, with its a
 test.each([
   [
     { club_name: "Example Roverz", country: "England" },
-    'sheet.csv:2:2  import  did you mean "Example Rovers" (example-rovers)?  if "Example Roverz" is another club, enter it first with npm run add',
+    'sheet.csv:2:2  import  did you mean "Example Rovers" (example-rovers)?  if "Example Roverz" is another club, enter it first in clubs.csv',
   ],
   [
     { vendor: "Acme Trackin" },
-    'sheet.csv:2:21  import  did you mean "Acme Tracking" (acme-tracking)?  if "Acme Trackin" is another vendor, enter it first with npm run add',
+    'sheet.csv:2:21  import  did you mean "Acme Tracking" (acme-tracking)?  if "Acme Trackin" is another vendor, enter it first in vendors.csv',
   ],
   [
     { vendor: "Gone Systems" },

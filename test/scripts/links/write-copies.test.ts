@@ -15,7 +15,7 @@ const copyOf = (address: string) => `https://archive.example.org/2026/${new URL(
 /** The fictional ledger in a folder, where a copy of every page is known but of those that end like this. */
 async function written(withoutCopy: string, edit: (folder: string) => Promise<void> = async () => {}) {
   const folder = await ledgerFolder();
-  const files = await evidenceFiles(folder, membersInside(folder));
+  const files = evidenceFiles(folder, membersInside(folder));
   const targets = targetsOf(ledgerWith());
   const findings = new Map<string, Finding>(
     targets.map(({ address }) => [

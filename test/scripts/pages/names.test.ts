@@ -70,6 +70,7 @@ const fictional = createNameFinder({
     club("example-legia", "Legia Musterstadt", []),
     club("sample-town", "FC Sampletown", ["Wölfe", "Reading", "Inter"]),
     club("long", "Real Sampletown", []),
+    club("united", "Sample United", ["FC United"]),
   ],
   vendors: [vendor("apple", "Apple"), vendor("ee", "EE"), vendor("wix", "Wix"), vendor("three", "Three")],
 });
@@ -90,6 +91,8 @@ test.each([
   ["Reading the contract takes time.", "en", []],
   ["Reading has signed a contract.", "en", ["sample-town"]],
   ["Inter Miami has signed a contract.", "en", []],
+  ["The United States and United buy Apple.", "en", ["apple"]],
+  ["FC United buy Apple.", "en", ["apple", "united"]],
   ["An apple a day, and an EEG of the ee.", "en", []],
   ["Apple and EE supply the ground.", "en", ["apple", "ee"]],
   ["Three of the clubs built it with Wix.", "en", ["wix"]],

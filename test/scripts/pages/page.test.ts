@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createPageReader } from "../../../scripts/pages/page.ts";
+import { datedLayouts, htmlOf } from "./dated-layouts.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
 const readPage = createPageReader("2026-11-23");
@@ -17,6 +18,11 @@ test.each(fictionalPages)(
     expect({ publisher, title, language, date }).toEqual(expected);
   },
 );
+
+test.each(datedLayouts)("day and publisher are read: $name", (layout) => {
+  const { date, publisher } = read(htmlOf(layout), layout.address);
+  expect([date?.value ?? null, publisher]).toEqual([layout.day, layout.publisher]);
+});
 
 const article = (inside: string, lang = "en-GB") =>
   `<html lang="${lang}"><body><h1>A headline of some words</h1>${inside}<p>${"Words of the article. ".repeat(20)}</p></body></html>`;
@@ -88,10 +94,10 @@ test("a page is read though another element comes before html, and though its bo
   expect(read(`<meta charset="utf-8">${page}`).date?.value).toBe("2025-03-14");
 });
 
-test("a title is without the part of it that names the site, and a publisher's name is no address", () => {
+test("a title is without the part of it that names the site, which is the publisher's name rather than an address", () => {
   const head = '<meta property="og:site_name" content="http://www.news.example.org/">';
   const { title, publisher } = read(`${head}<title>A story of the day - News.Example</title><h1>News</h1>`);
-  expect([title, publisher]).toEqual(["A story of the day", "news.example.org"]);
+  expect([title, publisher]).toEqual(["A story of the day", "News.Example"]);
 });
 
 test("the page's own address is the one that it declares, without tracking", () => {

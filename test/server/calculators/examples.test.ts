@@ -27,8 +27,9 @@ test("the published examples are what the calculators respond", () => {
   expect(calculateExtension(extensionRequest)).toMatchObject(extension);
   const { request: projectionRequest, ...projection } = squadProjectionExample;
   expect(calculateProjection(projectionRequest)).toMatchObject(projection);
-  const { request: seasonsRequest, ...seasons } = squadPlanSeasonsExample;
+  const { request: seasonsRequest, withoutMoves, ...seasons } = squadPlanSeasonsExample;
   expect(calculateProjection(seasonsRequest)).toMatchObject(seasons);
+  expect(calculateProjection({ ...seasonsRequest, moves: [] }).data).toMatchObject(withoutMoves);
 });
 
 /** The bodies that docs/api.md sends to an operation. */

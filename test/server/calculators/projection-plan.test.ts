@@ -142,6 +142,21 @@ describe("the plan of a projection", () => {
   });
 });
 
+test("the sensitivity changes the first season's revenue, and leaves results and loans", () => {
+  const loans = { ...season, netLoanCosts: 3 };
+  const body = { ...base, seasons: [loans, season], loanFees: "denominator" };
+  const { sensitivity, plan } = calculateProjection({
+    ...body,
+    moves: [{ kind: "sign", season: 1, name: "First", fee: 10, years: 5, employeeCosts: 3 }],
+  }).data;
+  expect(plan.after).toMatchObject({ numerator: 27, denominator: 104 });
+  expect(sensitivity[0]).toEqual({
+    ...{ revenueChange: -20, adjustedOperatingRevenue: 80, denominator: 84 },
+    ...{ planningRatio: 32.1429, headroom: 31.8, headroomPoints: 37.8571 },
+  });
+  expect(sensitivity[2]).toMatchObject({ revenueChange: 0, planningRatio: plan.after.planningRatio });
+});
+
 test("the first 12 months are a body of squad-plan, without what only seasons have", () => {
   const { inputs } = calculateProjection({
     ...base,

@@ -120,7 +120,7 @@ test("players who were signed before the five-year rule are named in one warning
       code: "signed-before-five-year-rule",
       field: "/players",
       message:
-        "Signed before the five-year rule began (2023-07-01): Six, Eight. The cost is charged over the whole term. amortisationYearsMax, " +
+        "Signed before UEFA's five-year rule began (2023-07-01): Six, Eight. The cost is charged over the whole term. amortisationYearsMax, " +
         "where it can be sent, holds for all.",
     },
   ]);

@@ -23,9 +23,9 @@ const LENGTH = "must be a number greater than 0 and at most 100 (the smallest le
 const YEAR = "must be a whole number from 1900 to 2200";
 const NAME = "must be a string of at most 200 characters";
 
-const notNumbers = ["1", true, Number.NaN, Number.POSITIVE_INFINITY, [1], { value: 1 }];
+const notNumbers = ["1", Number.NaN, Number.POSITIVE_INFINITY];
 
-/** Every value of a field that is refused, with the message for each. */
+/** Every value of a field that is refused, with the message for each. Other kinds of values are in bad-input.test.ts. */
 function refuses(schema: z.ZodType, bodyWith: (value: unknown) => object, path: string, rule: Rule) {
   for (const value of [...rule.outOfBounds, ...notNumbers])
     expect([value, faults(schema, bodyWith(value))]).toEqual([value, [[path, rule.message]]]);
@@ -57,17 +57,11 @@ describe("transfer cost", () => {
     expect(faults(transferCostRequest, { ...transfer, [field]: null })).toHaveLength(isRequired ? 1 : 0);
   });
 
-  test("a sale of null is a sale that is left out", () => {
-    const given = transferCostRequest.parse({ ...transfer, saleYear: null, expectedSale: null });
+  test("a cost or a sale of null is one that is left out", () => {
+    const costs = { agentRate: null, signingBonus: null, otherAcquisition: null, annualSalary: null };
+    const given = transferCostRequest.parse({ ...transfer, ...costs, saleYear: null, expectedSale: null });
     expect(given).toEqual(transferCostRequest.parse(transfer));
     expect(given).toMatchObject({ saleYear: null, expectedSale: null });
-  });
-
-  test("a cost of null is a cost that is left out", () => {
-    const nothing = { agentRate: null, signingBonus: null, otherAcquisition: null, annualSalary: null };
-    expect(transferCostRequest.parse({ ...transfer, ...nothing })).toEqual(
-      transferCostRequest.parse(transfer),
-    );
   });
 
   test("the bounds themselves are allowed", () => {
@@ -119,14 +113,9 @@ describe("squad cost", () => {
     refuses(squadCostRequest, bodyWith, `players/1/${field}`, rule);
   });
 
-  test.each(["x".repeat(201), 1, null])("a player's name is not %j", (name) => {
-    const body = { ...squad, players: [{ ...player, name }] };
+  test("a player's name has at most 200 characters", () => {
+    const body = { ...squad, players: [{ ...player, name: "x".repeat(201) }] };
     expect(faults(squadCostRequest, body)).toEqual([["players/0/name", NAME]]);
-  });
-
-  test.each(["employeeCosts", "amortisation", "agentCosts"])("a signing's %s must be an amount", (field) => {
-    const bodyWith = (value: unknown) => ({ ...squad, proposedSigning: { [field]: value } });
-    refuses(squadCostRequest, bodyWith, `proposedSigning/${field}`, amount);
   });
 
   test("the bounds themselves are allowed", () => {

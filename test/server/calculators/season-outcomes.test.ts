@@ -85,6 +85,47 @@ describe("a contract with pay of 10 and amortisation of 4 that ends after the fi
   });
 });
 
+describe("in seasons of calendar years, a contract to June", () => {
+  const seasons = [season, season, season];
+  const leaver = { ...player, employeeCosts: 10, amortisation: 3, bookValue: 4.5, contractEnd: 2027 };
+  const replaced = (body: object) =>
+    calculate({ startMonth: "2026-01", seasons, players: [leaver], ...body }).map(
+      ({ replacements, components }) => [replacements, components.amortisation.amount],
+    );
+
+  test("is replaced at the amortisation of its last 12 months, from July on", () => {
+    expect(replaced({ replacementRate: 100 })).toEqual([
+      [{ players: 0, employeeCosts: 0, amortisation: 0 }, 3],
+      [{ players: 0, employeeCosts: 0, amortisation: 1.5 }, 3],
+      [{ players: 1, employeeCosts: 10, amortisation: 3 }, 3],
+    ]);
+  });
+
+  test("is replaced in the same way if it ends in the first season", () => {
+    const players = [{ ...leaver, bookValue: 1.5, contractEnd: 2026 }];
+    expect(replaced({ players, replacementRate: 100 }).map(([, amortisation]) => amortisation)).toEqual([
+      3, 3, 3,
+    ]);
+  });
+
+  test("has half of a fixed replacement's amortisation in its last season, and the pay from the next on", () => {
+    expect(replaced({ replacement: { employeeCosts: 4, amortisation: 2 } })).toEqual([
+      [{ players: 0, employeeCosts: 0, amortisation: 0 }, 3],
+      [{ players: 0, employeeCosts: 0, amortisation: 1 }, 2.5],
+      [{ players: 1, employeeCosts: 4, amortisation: 2 }, 2],
+    ]);
+  });
+
+  test("that is extended has no gap to fill", () => {
+    const extended = { kind: "extend", player: 0, season: 1, after: 0, years: 3, employeeCosts: 10 };
+    expect(replaced({ moves: [extended], replacementRate: 100 }).map(([one]) => one)).toEqual([
+      { players: 0, employeeCosts: 0, amortisation: 0 },
+      { players: 0, employeeCosts: 0, amortisation: 0 },
+      { players: 0, employeeCosts: 0, amortisation: 0 },
+    ]);
+  });
+});
+
 test("other costs grow on top of what each season has", () => {
   const seasons = [season, season, { ...season, otherAgentCosts: 5 }];
   expect(calculate({ seasons, players: [], otherCostsGrowth: 10 }).map(({ numerator }) => numerator)).toEqual(

@@ -9,7 +9,7 @@ import {
   transferCostExample,
 } from "../../../contract/calculators/examples.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
-import { mathMl, workedTex } from "../../../site/calculators/formulas.ts";
+import { mathMl, workedTex } from "../../../site/calculators/methods/formulas.ts";
 import {
   calculateExtension,
   calculatePlan,

@@ -30,7 +30,7 @@ async function storeInUse(opened: FixtureStore) {
   const parts = await fixtureAccounts(opened);
   const { account, key } = await proKey(parts);
   for (let spent = 0; spent < 3; spent += 1) await parts.limits.consume(account.id);
-  await parts.accounts.settled();
+  await parts.accounts.flushed();
   return { parts, account, key };
 }
 

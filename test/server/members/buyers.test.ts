@@ -258,6 +258,7 @@ const dealmakers = createBuyers(
       slug: "fund",
       type: "private equity",
       targetCountries: ["Spain"],
+      targetRegions: ["Europe"],
       clubs: [heldShare("Italy", "full", null), heldShare("France", "minority", 20)],
     }),
     fictionalBuyer({
@@ -282,8 +283,10 @@ const dealmakers = createBuyers(
 test.each([
   [{ type: ["funds"] }, ["firm", "fund"]],
   [{ type: ["corporate", "private equity"] }, ["fund", "once"]],
-  [{ targetCountry: "Spain" }, ["firm", "fund"]],
-  [{ targetCountry: "Portugal" }, ["firm", "once"]],
+  [{ targetCountry: "Spain" }, ["fund"]],
+  [{ targetCountry: "Spain", includeRegion: true }, ["fund", "firm"]],
+  [{ targetCountry: "Portugal", includeRegion: true }, ["once", "firm"]],
+  [{ targetCountry: "Portugal", includeRegion: true, sort: "name", limit: 1 }, ["once"]],
   [{ holdsIn: ["Spain"] }, ["firm"]],
   [{ holdsIn: ["Spain", "France"] }, ["firm", "fund"]],
   [{ notIn: ["Spain"] }, ["fund"]],
@@ -310,6 +313,17 @@ const countsOf = (query: BuyersQuery, name: string) =>
 test("a last known stake counts among clubs in a country, not among clubs that are held", () => {
   expect(countsOf({}, "clubCountry")).toEqual({ France: 1, Italy: 1, Spain: 2 });
   expect(countsOf({}, "holdsIn")).toEqual({ France: 1, Italy: 1, Spain: 1 });
+});
+
+test("countries to buy in are counted as the list finds them, with and without their regions", () => {
+  expect(countsOf({}, "targetCountry")).toEqual({ Portugal: 1, Spain: 1 });
+  const { Portugal, Spain, France, Brazil } = countsOf({ includeRegion: true }, "targetCountry");
+  expect([Portugal, Spain, France, Brazil]).toEqual([2, 2, 1, 1]);
+  expect(countsOf({ targetCountry: "Spain" }, "includeRegion")).toEqual({ 1: 2 });
+});
+
+test("countries to do without are those with a buyer's club", () => {
+  expect(countsOf({}, "notIn")).toEqual({ France: 2, Italy: 2, Spain: 1 });
 });
 
 test.each(["clubCountry", "holdsIn"])("with a smallest share, %s counts stakes of that size", (name) => {

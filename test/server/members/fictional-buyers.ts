@@ -1,8 +1,10 @@
 import MiniSearch from "minisearch";
 import { type BuyerText, buyerSearchOptions } from "../../../contract/members/index-files.ts";
-import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
-import { exampleRecords } from "../../../scripts/compile/member-examples.ts";
+import { type BuyerRecord, type Deal, deal as dealRecord } from "../../../contract/members/records.ts";
+import examples from "../../../scripts/compile/member-examples.json" with { type: "json" };
 import type { MemberIndexes } from "../../../server/members/records/member-indexes.ts";
+
+type Stake = BuyerRecord["clubs"][number];
 
 export const REGIONS = [
   "Africa",
@@ -41,8 +43,10 @@ export const lastKnown = (asOf: string | null) => ({
   confirmed: false,
 });
 
-/** A buyer that does not exist, with every key; `given` says what matters to the test. */
+/** A buyer that does not exist, with every key; `given` says what matters to the test. Its clubs are counted. */
 export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "slug">): BuyerRecord {
+  const open = (given.clubs ?? []).filter(({ until }) => until === null);
+  const countOf = (stakes: readonly Stake[]) => new Set(stakes.map(({ club }) => club)).size;
   return {
     name: given.slug,
     type: "individual",
@@ -50,8 +54,8 @@ export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "
     hqRegion: "Europe",
     targetRegions: [],
     summary: "Openly fictional.",
-    clubCount: 0,
-    confirmedClubCount: given.clubCount ?? 0,
+    clubCount: countOf(open),
+    confirmedClubCount: given.clubCount ?? countOf(open.filter(({ confirmed }) => confirmed)),
     formerClubCount: 0,
     decisionMakerCount: 0,
     intent: null,
@@ -154,6 +158,8 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
+const EXAMPLE_DEAL = dealRecord.parse(examples.deal);
+
 /** A deal that does not exist, with no more than it must have; `given` says what matters to the test, and its `sources` are further ones. */
 export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
   const unknown = {
@@ -168,7 +174,7 @@ export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
   } as const;
   const common = { buyerName: "Example Capital", dealType: "takeover", status: "announced" } as const;
   const deal = {
-    ...exampleRecords().deal,
+    ...EXAMPLE_DEAL,
     ...unknown,
     ...common,
     announcedDate: "2026-05",

@@ -62,7 +62,7 @@ export async function openFixtureStore(
   const inPostgres = path.startsWith("postgres");
   const { log, logged } = recordedLog();
   const open = given ?? storeEngine(inPostgres ? path : `file:${path}`).open;
-  const parts = { open, log, displayUrl: "the fixture", reconnectWaitsMs: [20], settleMs: 20, observer };
+  const parts = { open, log, displayUrl: "the fixture", reconnectWaitsMs: [20], stableAfterMs: 20, observer };
   const store = await openManagedStore(parts);
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
   return { store, path, contents, log: logged };

@@ -34,7 +34,7 @@ test("the command moves every row from a file to PostgreSQL; keys and limits go 
   await fill(source, 1_100);
   const { account, key } = await proKey(source);
   await source.limits.consume(account.id);
-  await source.accounts.settled();
+  await source.accounts.flushed();
   const rows = await everyRow(source);
   await source.store.close();
   const before = await readFile(file);

@@ -17,7 +17,7 @@ interface Member {
   keyId: string;
 }
 
-/** A Pro account of its own in a shared application. Its e-mail contains one that must appear nowhere. */
+/** A Pro account of its own in a shared application. Its email contains one that must appear nowhere. */
 async function member(app: SecuredApp, name: string): Promise<Member> {
   const email = `${name.replaceAll(" ", "-").toLowerCase()}-${PLANTED.account}`;
   const { account, key, keyId } = await proKey(app, email);
@@ -204,7 +204,7 @@ test("routes, tools and keys of one account share its limits", covers("LIMIT-ACC
   expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
 });
 
-test("members' data, e-mails, alerts and keys appear in no log and in no public response", async () => {
+test("members' data, emails, alerts and keys appear in no log and in no public response", async () => {
   const app = await securedApp();
   await app.alerts.save(app.account.id, { kind: "buyers", subject: `q=${PLANTED.search}` }, "");
   for (const endpoint of endpoints) {

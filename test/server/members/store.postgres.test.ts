@@ -44,6 +44,7 @@ test("eight servers that open a new database at once create its tables once", as
     { name: "2026-11-23-visits" },
     { name: "2026-11-23-written-reports" },
     { name: "2026-11-24-following" },
+    { name: "m008-wishes-with-regions" },
   ]);
 });
 
@@ -83,7 +84,7 @@ test("timestamps are read as numbers", async () => {
 test("losing an idle connection ends neither the process nor the next request", async () => {
   const parts = await fixtureAccounts();
   const { key } = await proKey(parts);
-  await parts.accounts.settled();
+  await parts.accounts.flushed();
   await endConnections(parts.path);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await parts.accounts.authenticateKey(key)).toBeDefined();

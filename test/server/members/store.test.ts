@@ -24,7 +24,7 @@ test("a new store is created with its folder and can be read by its owner only",
 test("a store keeps its data when it is opened again", async () => {
   const first = await fixtureAccounts();
   const { key } = await proKey(first);
-  await first.accounts.settled();
+  await first.accounts.flushed();
   await first.store.close();
   const second = await fixtureAccounts(await fixtureStore(first.path));
   expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
@@ -38,6 +38,22 @@ test("a store of 23 November 2026, before the first numbered migration, opens wi
   const filled = await fixtureStore();
   await fill(filled, 4);
   expect(await everyRow(await fixtureStore(path))).toEqual(await everyRow(filled));
+});
+
+test("a saved search for a country to buy in finds what it found before it could leave regions out", async () => {
+  const path = join(await temporaryFolder(), "members.sqlite");
+  const before = openFile(path);
+  before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
+  before.exec(
+    "INSERT INTO alerts VALUES('wish','account-0','buyers','q=x&targetCountry=Spain&notIn=Spain',0,NULL)",
+  );
+  before.close();
+  const { store } = await fixtureStore(path);
+  const subjects = await store.use(({ db }) => db.selectFrom("alerts").select("subject").execute());
+  expect(subjects.map(({ subject }) => subject).sort()).toEqual([
+    "",
+    "q=x&targetCountry=Spain&includeRegion=1&notIn=Spain",
+  ]);
 });
 
 /** A process that opens stores, and what it answers to a path. */
@@ -109,7 +125,7 @@ test("a store that refuses a write when it is opened is not available", async ()
 const FILL = sql`pragma max_page_count = 1`;
 
 /** A store that can be opened again and again, but whose file may not grow, as on a full disk. */
-async function storeOnFullDisk(waits: { reconnectWaitsMs: number[]; settleMs: number }) {
+async function storeOnFullDisk(waits: { reconnectWaitsMs: number[]; stableAfterMs: number }) {
   const path = join(await temporaryFolder(), "members.sqlite");
   const { log, logged } = recordedLog();
   const disk = { isFull: true };
@@ -133,7 +149,7 @@ async function storeOnFullDisk(waits: { reconnectWaitsMs: number[]; settleMs: nu
 }
 
 test("on a full disk the store is not available between two failed writes", async () => {
-  const { grow, found, logged } = await storeOnFullDisk({ reconnectWaitsMs: [1], settleMs: 60_000 });
+  const { grow, found, logged } = await storeOnFullDisk({ reconnectWaitsMs: [1], stableAfterMs: 60_000 });
   await until(async () => {
     await grow().catch(() => undefined);
     expect(found.opened).toBeGreaterThan(3);
@@ -145,7 +161,7 @@ test("on a full disk the store is not available between two failed writes", asyn
 });
 
 test("the waits of a store that is lost again soon after it was opened grow", async () => {
-  const waits = { reconnectWaitsMs: [1, 1, 3_600_000], settleMs: 60_000 };
+  const waits = { reconnectWaitsMs: [1, 1, 3_600_000], stableAfterMs: 60_000 };
   const { grow, found } = await storeOnFullDisk(waits);
   for (let turn = 0; turn < 60; turn += 1) {
     await grow().catch(() => undefined);
@@ -155,7 +171,7 @@ test("the waits of a store that is lost again soon after it was opened grow", as
 });
 
 test("a store that has worked for a while is available again, and its waits start from the first", async () => {
-  const waits = { reconnectWaitsMs: [1, 3_600_000], settleMs: 20 };
+  const waits = { reconnectWaitsMs: [1, 3_600_000], stableAfterMs: 20 };
   const { store, grow, disk, found, logged } = await storeOnFullDisk(waits);
   disk.isFull = false;
   await expect(grow()).rejects.toBeInstanceOf(StoreUnavailable);

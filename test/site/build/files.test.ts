@@ -165,9 +165,7 @@ test("robots.txt opens the public API, which llms.txt leads to, and closes what 
     expect.arrayContaining([
       "/api/v1/tech?q=wifi",
       "/api/v1/tech/leagues",
-      ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan"].map(
-        (slug) => `/calculators/${slug}/`,
-      ),
+      ...["transfer-cost", "contract-extension", "squad-plan"].map((slug) => `/calculators/${slug}/`),
       ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan", "squad-projection"].map(
         (slug) => `/methodology/${slug}/`,
       ),

@@ -1,67 +1,48 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawShareImages, type ShareCard, shareSvg } from "../../../site/build/share-images.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { drawShareImages, shareSvgs } from "../../../site/build/share-images.ts";
 
-let folder = "";
+const LEDGER = {
+  date: "2026-11-22",
+  relationships: (["current", "historical", "status unknown", "status unknown"] as const).map((status) => ({
+    status,
+  })),
+  clubs: ["rovers", "united"],
+  vendors: ["acme"],
+  categories: ["ticketing"],
+  leagues: ["league"],
+};
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "clubledger-share-"));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const card = (title: string): ShareCard => ({
-  title,
-  line: "Technology · Premier League, England",
-  counts: { current: 6, historical: 3, "status unknown": 27 },
-  date: "22 Nov 2026",
-});
-
-const CARDS = [
-  ["/clubs/example-rovers/", card("Example Rovers")],
-  ["/clubs/fc-muster/", card("1. FC Müster")],
-] as const;
-
-const imagesIn = async (cache: string) => (await readdir(cache)).filter((name) => name.endsWith(".png"));
-
-test("an image says the name, the statuses with their share, and the date of the data", () => {
-  const svg = shareSvg(card("Brighton & Hove Albion"));
+test("an image says its kind of page, the statuses with their share, and the date of the data", () => {
+  const svg = shareSvgs(LEDGER).get("/clubs/") ?? "";
   for (const part of [
-    "Brighton &amp; Hove",
-    "6 current  ·  3 historical  ·  27 status unknown",
+    "2 clubs and their",
+    "1 current  ·  1 historical  ·  2 status unknown",
     "Data of 22 Nov 2026",
   ])
     expect(svg).toContain(part);
   const widths = [...svg.matchAll(/width="([\d.]+)" height="28"/g)].map(([, width]) => Number(width));
-  expect(widths).toEqual([173.3, 86.7, 780]);
+  expect(widths).toEqual([260, 260, 520]);
 });
 
-test("a long name is set smaller and in two lines, so that no letter leaves the image", () => {
-  const svg = shareSvg(card("FC Équeurdreville-Hainneville"));
-  const lines = [...svg.matchAll(/x="80"[^>]*font-size="(\d+)"[^>]*>([^<]+)</g)];
-  expect(lines.slice(0, 2).map(([, size, text]) => [size, text])).toEqual([
-    ["68", "FC"],
-    ["68", "Équeurdreville-Hainneville"],
+test("each kind of page has an image of 1200 × 630 pixels", async () => {
+  const site = await mkdtemp(join(tmpdir(), "clubledger-share-"));
+  onTestFinished(() => rm(site, { recursive: true }));
+  const paths = await drawShareImages(LEDGER, site);
+  expect([...paths.keys()]).toEqual([
+    "/",
+    "/clubs/",
+    "/vendors/",
+    "/categories/",
+    "/leagues/",
+    "/calculators/",
   ]);
-});
-
-test("images have 1200 × 630 pixels; a second build draws only what changed and drops what is unused", async () => {
-  const [site, cache] = [join(folder, "site"), join(folder, "cache")];
-  const paths = await drawShareImages(CARDS, site, cache);
-  const image = await readFile(join(site, paths.get("/clubs/example-rovers/") ?? ""));
-  expect(image.subarray(1, 4).toString()).toBe("PNG");
-  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630]);
-  const before = await imagesIn(cache);
-  const times = await Promise.all(before.map(async (name) => (await stat(join(cache, name))).mtimeMs));
-  const changed = [CARDS[0], ["/clubs/fc-muster/", card("FC Muster")]] as const;
-  const after = await drawShareImages(changed, site, cache);
-  expect(after.get("/clubs/example-rovers/")).toBe(paths.get("/clubs/example-rovers/"));
-  const kept = before.filter((name) => after.get("/clubs/example-rovers/")?.endsWith(`share-${name}`));
-  expect(kept).toHaveLength(1);
-  expect((await stat(join(cache, kept[0] ?? ""))).mtimeMs).toBe(times[before.indexOf(kept[0] ?? "")]);
-  const names = await imagesIn(cache);
-  expect(names).toHaveLength(2);
-  expect(names.filter((name) => before.includes(name))).toEqual(kept);
+  expect(new Set(paths.values()).size).toBe(6);
+  for (const path of paths.values()) {
+    const image = await readFile(join(site, path));
+    expect(image.subarray(1, 4).toString()).toBe("PNG");
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { Relationship } from "../../../contract/records.ts";
+import { findRow } from "../../../contract/owned-rows.ts";
 import { openDevProxy } from "../../../scripts/dev/dev-proxy.ts";
 import { runReports } from "../../../scripts/members/reports.ts";
 import { createApp } from "../../../server/app.ts";
@@ -47,9 +47,11 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
 
   const desk = await fictionalDesk({ [SOURCE]: articleOf("2026-10-02", WORDS) });
   const exported = await store.use(({ db }) => {
-    const relationships = indexes.relationships.map((line): Relationship => JSON.parse(line.toString()));
     const deliver = () => Promise.reject(new Error("nothing is mailed"));
-    const context = { db, relationships, deliver, baseUrl: BASE_URL, data: desk.data, desk: desk.folder };
+    const context = {
+      ...{ db, deliver, findRow: (id: string) => findRow(indexes, id), baseUrl: BASE_URL },
+      ...{ data: desk.data, desk: desk.folder },
+    };
     return runReports({ export: true }, context);
   });
   expect(exported).toContain("1 of 1 pages are new");
@@ -60,6 +62,7 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
   await editor.page.goto(`http://127.0.0.1:${proxy.port}/desk/`);
   await editor.page.getByRole("link", { name: SOURCE }).click();
   await editor.page.getByText(/^Report [-0-9a-f]+ about example-rovers--acme-tracking/).waitFor();
+  await editor.page.locator("#row-0-scope").fill("First team");
   await editor.page.locator("#row-0-evidence_note").fill(NOTE);
   await editor.page.locator("#row-0-evidence_note").press("Tab");
   await editor.page.getByRole("button", { name: "Enter row" }).first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
+import { columnsOf } from "../../../site/frame/league-columns.ts";
 import { LeagueBoard } from "../../../site/leagues/board.tsx";
-import { columnsOf } from "../../../site/leagues/columns.ts";
 import { LeagueTechnology } from "../../../site/leagues/league-technology.tsx";
 import { ledgerWith } from "../../scripts/evidence/evidence.ts";
 import { CAMERAS, leagueRows, VESTS } from "../../scripts/evidence/league-rows.ts";
@@ -12,6 +12,13 @@ const { leagues, clubs } = publicRecords(
 );
 const league = leagues.find(({ slug }) => slug === "example-league");
 if (league === undefined) throw new Error("the fixture has no such league");
+const ID = "example-league--acme-tracking--ticketing--gate";
+const ledger = {
+  sources: {
+    repositoryUrl: "https://code.example.org/ledger",
+    locations: new Map([[ID, { path: "data/league-technology.csv", line: 2 }]]),
+  },
+} as unknown as Parameters<typeof LeagueTechnology>[0]["ledger"];
 const words = (html: string): string =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -20,14 +27,16 @@ const words = (html: string): string =>
 
 test("a league's page has its technology at the anchors of the rows, a vendor's page leads there", () => {
   const ofLeague = (
-    <LeagueTechnology rows={league.technology} named="Vendor" title="For the whole league" />
+    <LeagueTechnology ledger={ledger} rows={league.technology} named="Vendor" title="For the whole league" />
   ).toString();
   expect(words(ofLeague)).toContain(
-    "Acme Tracking Gate · All matches Ticketing The league gives every club the gate. Reported by Example League , 1 Mar 2026 Current evidence of March 2026",
+    "Acme Tracking Gate · All matches Ticketing The league gives every club the gate. Reported by Example League , 1 Mar 2026 Add or correct Edit this row Still true? Yes No I have a source Current evidence of March 2026",
   );
-  expect(ofLeague).toContain('<tr id="example-league--acme-tracking--ticketing--gate">');
+  expect(ofLeague).toContain(`<tr id="${ID}">`);
+  expect(ofLeague).toContain("data/league-technology.csv#L2");
+  expect(ofLeague).toContain(`<button type="submit" name="yes" value="${ID}">`);
   const ofVendor = (
-    <LeagueTechnology rows={league.technology} named="League" title="For whole leagues" />
+    <LeagueTechnology ledger={ledger} rows={league.technology} named="League" title="For whole leagues" />
   ).toString();
   expect(ofVendor).toContain(
     'href="/leagues/example-league/#example-league--acme-tracking--ticketing--gate"',

@@ -21,10 +21,25 @@ test("a buyer of data sees numbers, then the sample, the price, the ways of use 
   expect(textOf(html)).toContain(
     "5 decision-makers in their published roles; with a work email: 3, with a LinkedIn address: 1",
   );
-  expect(textOf(html)).toContain("8 deals takeovers and stake sales, the newest of 14 Sep 2026");
+  expect(textOf(html)).toContain("8 deals takeovers and stake sales, the newest announced 14 Sep 2026");
   expect(textOf(html)).toContain("5 clubs in 5 countries");
   expect(textOf(html)).toContain("As of 20 Nov 2026");
 });
+
+test.each(["/members/", "/privacy/"])(
+  "%s says why no contact details are collected, and counts them",
+  async (path) => {
+    const text = textOf((await builtSite("fixture")).files.get(path) ?? "");
+    expect(text).toContain(
+      "Contact details are not collected: a name, a published role and a source say who decides.",
+    );
+    expect(text).toMatch(
+      path === "/members/"
+        ? /5 decision-makers/
+        : /Decision-makers: 5; with a LinkedIn address: 1, with a work email: 3\./,
+    );
+  },
+);
 
 test("every fact of the sample names its publisher, and its date if it has one", async () => {
   const text = textOf(await page());
@@ -37,7 +52,7 @@ test("every fact of the sample names its publisher, and its date if it has one",
 
 test("the sample says how many decision-makers its buyer has, and leads to no page of members", async () => {
   const html = await page();
-  expect(textOf(html)).toContain("Members see 2 people with published roles and their sources.");
+  expect(textOf(html)).toContain("Members see 2 people, each with name, published role and source.");
   expect(html).not.toMatch(/href="[^"]*\/buyers\//);
 });
 

@@ -57,13 +57,13 @@ test("a page that was only read again, and the day of reading, are no change", (
   expect(text).not.toContain("Real Ejemplo");
 });
 
-test("corrections are what was corrected and removed, with the reason, and nothing else", () => {
-  const text = textOf(fixture, "/corrections/");
-  expect(text).toContain("Scope: Club-wide → First team");
-  expect(text).toContain("Old Town");
-  expect(text).toContain("The club was dissolved, and no source names its technology.");
-  expect(text).not.toContain("Season Pass");
-  expect(text).not.toContain("status unknown → current");
+test("a release lists what was corrected and removed, with the reason", () => {
+  const html = fixture.files.get("/changes/2026-07-01/") ?? "";
+  const [, corrections = ""] = html.split('<h2 id="corrected">');
+  expect(corrections).toContain("<del>Club-wide</del> → <ins>First team</ins>");
+  expect(corrections).toContain("Old Town");
+  expect(corrections).toContain("The club was dissolved, and no source names its technology.");
+  expect(corrections).not.toContain("Season Pass");
 });
 
 test("no page of a release has more than 150 entries, and its pages have all of them", () => {

@@ -47,8 +47,8 @@ describe("the first result of the real ledger", () => {
     ["premier league", "Leagues", "/leagues/premier-league/"],
     ["bundesliga", "Leagues", "/leagues/bundesliga/"],
     ["transfer cost", "Calculators", "/calculators/transfer-cost/"],
-    ["squad-cost ratio", "Calculators", "/calculators/squad-cost/"],
-    ["squad cost ratio", "Calculators", "/calculators/squad-cost/"],
+    ["squad-cost ratio", "Calculators", "/calculators/squad-plan/"],
+    ["squad cost ratio", "Calculators", "/calculators/squad-plan/"],
     ["amortisation", "Calculators", "/calculators/contract-extension/"],
     ["amortization", "Calculators", "/calculators/contract-extension/"],
     ["transfer fee", "Calculators", "/calculators/transfer-cost/"],
@@ -56,7 +56,7 @@ describe("the first result of the real ledger", () => {
     ["members", "Pages", "/members/"],
     ["excel", "Pages", "/data/"],
     ["mcp", "Pages", "/api/mcp/"],
-    ["corrections", "Pages", "/corrections/"],
+    ["corrections", "Pages", "/changes/"],
   ])("for “%s” is of %s: %s", (text, kind, path) => {
     expect(firstOf(text)).toEqual([kind, path]);
   });
@@ -105,11 +105,11 @@ describe("the first result of the real ledger", () => {
 });
 
 test.each(["PSR", "ffp", "SCR", "financial fair play", "profit and sustainability"])(
-  "“%s” leads to the calculators of squad costs",
+  "“%s” leads to the calculator of squad costs",
   (text) => {
     const [group] = find(text).groups;
     const paths = group?.results.map(({ path }) => path);
-    expect(paths).toEqual(["/calculators/squad-plan/", "/calculators/squad-cost/"]);
+    expect(paths).toEqual(["/calculators/squad-plan/"]);
   },
 );
 

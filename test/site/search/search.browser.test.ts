@@ -84,7 +84,7 @@ describe.skipIf(isSkipped)("the search", () => {
   test("keeps the examples if nothing is found", async () => {
     const { page } = await open("/search/?q=qqqqqq");
     await page.getByText("Nothing found for “qqqqqq”.").waitFor();
-    expect(await page.locator(".examples a").count()).toBe(3);
+    expect(await page.locator(".examples a").count()).toBe(2);
   });
 
   test("Escape closes the list and keeps what was typed", async () => {

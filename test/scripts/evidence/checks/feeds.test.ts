@@ -43,6 +43,6 @@ test("a feed is listed once and in order", () => {
     expect.stringContaining("data/feeds.yaml:1.url duplicate-feed the feed is already at data/feeds.yaml:1"),
   ]);
   expect(problems(feed(), feed({ url: "https://a.example.org/feed" }))).toEqual([
-    expect.stringContaining("row-order"),
+    expect.stringContaining(" format "),
   ]);
 });

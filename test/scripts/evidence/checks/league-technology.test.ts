@@ -25,7 +25,7 @@ test.each([
     "duplicate-relationship",
     [VESTS, VESTS.replace("/vests,", "/vests-again,").replace("vests.,", "new vests.,")],
   ],
-  ["row-order", [CAMERAS, VESTS]],
+  ["format", [CAMERAS, VESTS]],
   ["missing-value", [VESTS.replace("All matches", "")]],
 ] as const)("a league's row is checked by the rule %s", (rule, rows) => {
   expect(problemsWith(leagueRows(...rows))).toEqual([

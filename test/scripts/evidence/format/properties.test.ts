@@ -66,7 +66,7 @@ test("whatever rows a file holds, after formatting it holds the same facts, and 
   );
 });
 
-const FORM = ["csv-form", "row-order", "encoding", "url-clean", "aliases-form", "yaml-form", "csv-syntax"];
+const FORM = ["format", "encoding", "url-clean", "csv-syntax"];
 
 test("whatever is changed in a file, it is left alone or the check finds no fault of form in what comes out", () => {
   const name = fc.constantFrom(...Object.keys(validFiles));
@@ -80,7 +80,6 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       if ("leftAlone" in result) return;
       const again = formatFile(sourceFile(`data/${file}`, Buffer.from(result.text)));
       expect(again).toMatchObject({ text: result.text });
-      expect("changes" in again && String(again.changes)).toBe("");
       const faults = diagnosticsWith({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),

@@ -20,7 +20,7 @@ export function releasesOf(...states: readonly Files[]) {
   const written: Record<string, string> = {};
   return states.map((state, index) => {
     const time = `2026-11-20T10:0${index}:00Z`;
-    const release = nextRelease(evidenceWith(written), evidenceWith(state), time);
+    const release = nextRelease(evidenceWith({ ...state, ...written }), time);
     written[`releases/${release.name}.yaml`] = releaseText(release.content);
     return release;
   });

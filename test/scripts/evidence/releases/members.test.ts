@@ -76,6 +76,17 @@ test.each([
   expect(unreleasedAfter(CAPITAL, from, to)).toEqual({ [list]: ["example-capital"] });
 });
 
+test("a wish that was not reported before is a change, also from a page that is cited already", () => {
+  const wish =
+    "intent:\n  note: It bids for a club.\n  reported: 2026-09\n  source_url: https://news.example.org/harbour-bid\n";
+  expect(unreleasedAfter("members/buyers/muster-holding.yaml", "intent: null\n", wish)).toEqual({
+    "buyer changed": ["muster-holding"],
+  });
+  expect(unreleasedAfter(CAPITAL, "reported: 2026-10", "reported: 2026-09")).toEqual({
+    "buyer corrected": ["example-capital"],
+  });
+});
+
 test("empty columns are nothing to release, and a person who reads a page again changes nothing", () => {
   const withReader = (reader: string) =>
     (validFiles[DEALS] ?? "").replace(/,(2026-11-\d\d),$/gm, `,$1,${reader}`);

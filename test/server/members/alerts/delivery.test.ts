@@ -20,7 +20,9 @@ test("a member is mailed once about a release, however often the mails are run",
   const { member, run, sent, store } = await fixtureRuns();
   const { id } = await member("ada@example.org");
   expect(await run()).toEqual({ ...NOTHING, digests: 1 });
-  expect(sent).toMatchObject([{ to: "ada@example.org", subject: "Clubledger: 1 new deal" }]);
+  expect(sent).toMatchObject([
+    { to: "ada@example.org", subject: "Clubledger: New deal: Example Rovers: Example Capital" },
+  ]);
   expect(await positionOf(store, id)).toEqual({ position: RELEASED, claimed_until: null });
   expect(await run()).toEqual(NOTHING);
 });

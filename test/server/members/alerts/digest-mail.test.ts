@@ -37,12 +37,32 @@ function mailAbout(
   });
 }
 
-test("the subject counts what is new", () => {
+test("the subject and the first line say the first of what is new, and how many changes follow", () => {
   const indexes = indexesWith({
     dealChanges: [dealChange(takeover), dealChange(share), dealChange(share, { kind: "corrected" })],
     buyerChanges: [buyerChange(exampleCapital, { kind: "changed" })],
   });
-  expect(mailAbout(indexes).subject).toBe("Clubledger: 2 new deals, 1 changed buyer and 1 corrected deal");
+  const { subject, text } = mailAbout(indexes);
+  expect(subject).toBe("Clubledger: Changed buyer: Example Capital, and 3 more");
+  expect(text).toMatch(/^Changed buyer: Example Capital, and 3 more\.\n/);
+});
+
+test("a search for a country has a new wish to buy there first, with the page of the intent alone", () => {
+  const wish = { field: "targetCountries", from: null, to: "Spain" };
+  const there = { ...exampleCapital, targetCountries: ["Spain" as const] };
+  const others = ["a-before", "b-before"].map((slug) => ({ ...there, slug, name: slug }));
+  const buyerChanges = [
+    ...others.map((buyer) => buyerChange(buyer, { kind: "changed" })),
+    buyerChange(there, { kind: "changed", fields: [wish] }),
+  ];
+  const indexes = indexesWith({ buyerChanges }, [...others, there]);
+  const { subject, text } = mailAbout(indexes, [
+    { kind: "buyers", subject: "targetCountry=Spain&includeRegion=1" },
+  ]);
+  expect(subject).toBe("Clubledger: Example Capital wishes to buy in Spain, and 2 more");
+  const [, first = ""] = text.split("\n* ");
+  expect(first).toContain("Wishes to buy in: Spain (added)");
+  expect(first.match(/Source: /g)).toHaveLength(1);
 });
 
 test("a mail program can unsubscribe with one click, and every mail leads to the alerts", () => {
@@ -65,7 +85,7 @@ test("a new deal has its facts, note, source and the member's page", () => {
 https://deals.example.org/deals/
 
 * New deal: Example Rovers: Example Capital
-  takeover, completed, announced 20 Nov 2026, England
+  takeover, announced 20 Nov 2026, completed (day not reported), England
   Openly fictional.
 `);
   expect(text).toContain(
@@ -176,7 +196,7 @@ test("what was removed has its reason and no page", () => {
 test("a change that several alerts match is in the mail once, with all of them", () => {
   const alerts = [...ALL, { kind: "club", subject: "example-rovers" }] as const;
   const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }), alerts);
-  expect(text.match(/New deal/g)).toHaveLength(1);
+  expect(text.match(/^\* New deal/gm)).toHaveLength(1);
   expect(text).toContain("CLUB: EXAMPLE ROVERS");
   expect(text).toContain("  Also matches: All deals\n");
 });
@@ -188,8 +208,8 @@ test("a digest shows fifty changes in full and links to the rest", () => {
   const { subject, text, html } = mailAbout(
     indexesWith({ dealChanges: many.map((deal) => dealChange(deal)) }),
   );
-  expect(subject).toBe("Clubledger: 62 new deals");
-  expect(text.match(/New deal/g)).toHaveLength(50);
+  expect(subject).toBe("Clubledger: New deal: Example Rovers: Example Capital, and 61 more");
+  expect(text.match(/^\* New deal/gm)).toHaveLength(50);
   expect(text).toContain("… and 12 more: https://deals.example.org/buyers/changes/?since=2026-11-22\n");
   expect(html).toContain(
     '<a href="https://deals.example.org/buyers/changes/?since=2026-11-22">and 12 more</a>',
@@ -203,7 +223,7 @@ test("values of the evidence can neither be markup nor begin a line", () => {
   expect(html).not.toMatch(/<(?:img|script)/);
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(text.match(/^Stop these emails/gm)).toHaveLength(1);
-  expect(subject).toBe("Clubledger: 1 new deal");
+  expect(subject).toBe("Clubledger: New deal: Example Rovers: <script>alert(1)</script>");
 });
 
 test("the words of a saved search cannot begin a line either", () => {

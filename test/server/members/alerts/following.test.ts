@@ -54,7 +54,7 @@ test("a list has news of the relationships that it holds now", async () => {
   expect(await found("list", "supplier-changes")).toEqual([]);
 });
 
-const LEAGUE_MAIL = `1 new relationship and 1 changed relationship.
+const LEAGUE_MAIL = `New relationship: Example Rovers: O'Tickets, and 1 more.
 
 TECHNOLOGY: EXAMPLE LEAGUE
 https://ledger.example.org/explore/?league=example-league
@@ -133,8 +133,8 @@ test("a member is mailed about both after each release, or on Mondays if he chos
   await alerts.setWeekly(id, false);
   expect(await run(sunday, { indexes: ONE_NEW_DEAL })).toMatchObject({ digests: 1 });
   expect(sent.map(({ subject }) => subject)).toEqual([
-    "Clubledger: 1 new relationship and 1 changed relationship",
-    "Clubledger: 1 new deal",
+    "Clubledger: New relationship: Example Rovers: O'Tickets, and 1 more",
+    "Clubledger: New deal: Example Rovers: Example Capital",
   ]);
 });
 

@@ -5,7 +5,7 @@ import { envelope, post, stateless } from "./mcp-fixture.ts";
 const SERVER = {
   name: "clubledger",
   title: "Clubledger for members",
-  version: "1.3.0",
+  version: "1.4.0",
   websiteUrl: "https://ledger.example.org/api/mcp/",
 };
 

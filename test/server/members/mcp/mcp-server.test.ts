@@ -9,7 +9,7 @@ test("the description has the server's URL and the header that clients without O
     name: "org.example.members/clubledger",
     title: "Clubledger for members",
     description: "Who buys football clubs, and recent deals: each fact with its source. For Pro members.",
-    version: "1.3.0",
+    version: "1.4.0",
     websiteUrl: "https://ledger.example.org/api/mcp/",
     remotes: [
       {

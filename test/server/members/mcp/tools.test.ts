@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { expect, test } from "vitest";
@@ -6,6 +5,7 @@ import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
 import { describeTools } from "../../../../server/mcp/tools.ts";
 import { buyerText } from "../../../../server/members/mcp/text-format.ts";
+import { frozenTools } from "../../../frozen-tools.ts";
 import { covers } from "../../../requirements.ts";
 import { exampleCapital, lastKnown } from "../fictional-buyers.ts";
 import { call, exampleDeal, post } from "./mcp-fixture.ts";
@@ -101,7 +101,7 @@ test("a list has short buyers, each with the URL of a source", async () => {
       "- Example Capital [example-capital]: investment firm, Germany; buys in Africa, Europe; 1 club held; latest 2026-03; " +
         "active (https://news.example.org/active)",
       "  Intent, 2026-03: Seeks a second club. (https://news.example.org/intent)",
-      "For business contact only; keep to the e-mail laws that apply. Name the sources. Clubledger, the sourced ledger of the " +
+      "For business contact only; keep to the email laws that apply. Name the sources. Clubledger, the sourced ledger of the " +
         "football business, https://ledger.example.org/ (data 2026-11-01-0a1b2c3d).",
     ].join("\n"),
   );
@@ -117,7 +117,11 @@ test("detail adds the summary and all sources: the record that REST lists", asyn
 });
 
 test("a search by target country says of each buyer whether the country or only its region is reported", async () => {
-  const { text } = await resultOf("search_buyers", { q: "example capital", targetCountry: "spain" });
+  const { text } = await resultOf("search_buyers", {
+    q: "example capital",
+    targetCountry: "spain",
+    includeRegion: true,
+  });
   expect(text).toContain("  Spain: only the region is reported");
 });
 
@@ -167,7 +171,7 @@ test("a buyer's text says where it wishes to buy, and which page says so; nothin
 });
 
 const DEAL_LINE =
-  "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; completed 2024-07-01; majority stake; 51%; " +
+  "- Example Rovers (England): Example Capital [example-capital]; announced 2024-06-01; completed 2024-07-01; majority stake; 51%; " +
   "EUR 20,000,000; from Example Family. Openly fictional. (Example News https://news.example.org/specimen-partners, 2 more sources, " +
   "verified 2026-11-01)";
 
@@ -230,7 +234,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   [
     "search_buyers",
     { colour: "red" },
-    'Unknown argument "colour"; the arguments are q, type, hq, target, targetCountry, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail.',
+    'Unknown argument "colour"; the arguments are q, type, hq, target, targetCountry, includeRegion, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail.',
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
@@ -279,6 +283,9 @@ test("an unknown tool is an error of the protocol that names the tools and repea
 
 test("the tools are three, read only and in a fixed order, as frozen here", covers("MCP-TOOLS"), async () => {
   const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  const frozen: unknown = JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8"));
-  expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: { tools: frozen } });
+  expect(frozenTools(await response.json())).toEqual([
+    "search_buyers(q, type, hq, target, targetCountry, includeRegion, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail) 480a1c230683",
+    "get_buyer(slug!) ce8db8b1fa37",
+    "list_recent_deals(country, club, buyerCountry, minPrice, maxPrice, currency, type, status, since, until, sort, limit, offset, detail) 18cef13b918d",
+  ]);
 });

@@ -27,7 +27,7 @@ test("the account page lists connected applications with their site and last use
   );
   vi.setSystemTime(new Date("2026-11-21T12:30:00Z"));
   await callTool(app, access_token);
-  await accounts.settled();
+  await accounts.flushed();
   expect(sectionOf(await browser.text("/account/"))).toContain("21 Nov 2026, 12:30 UTC Disconnect");
 });
 

@@ -328,7 +328,7 @@ test("neither the log nor the store holds a code or token as it is sent", async 
   const { access_token, refresh_token } = await tokensIn(await exchange(app, code));
   await callTool(app, access_token);
   await app.ask(new Request(`${DEALS_URL}/lost/${access_token}/${refresh_token}`));
-  await app.accounts.settled();
+  await app.accounts.flushed();
   await app.store.close();
   const kept = app.log() + (await app.contents());
   for (const secret of [code, access_token, refresh_token]) expect(kept).not.toContain(secret);

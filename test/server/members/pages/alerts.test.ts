@@ -46,19 +46,19 @@ test("a search is saved by the button of its page, which then says so", async ()
 });
 
 test.each([
-  ["/deals/?country=Germany", "country", "germany", "Watch Germany"],
-  ["/deals/?country=germany&status=completed", "country", "germany", "Watch Germany"],
-  ["/buyers/?clubCountry=England", "country", "england", "Watch England"],
-  ["/buyers/acme-capital/", "buyer", "acme-capital", "Watch Acme Capital"],
-  ["/buyers/clubs/example-rovers/", "club", "example-rovers", "Watch Example Rovers"],
-])("%s has a button to watch the %s %s, and leads back", async (path, kind, subject, button) => {
+  ["/deals/?country=Germany", "country", "germany", "Follow Germany"],
+  ["/deals/?country=germany&status=completed", "country", "germany", "Follow Germany"],
+  ["/buyers/?clubCountry=England", "country", "england", "Follow England"],
+  ["/buyers/acme-capital/", "buyer", "acme-capital", "Follow Acme Capital"],
+  ["/buyers/clubs/example-rovers/", "club", "example-rovers", "Follow Example Rovers"],
+])("%s has a button to follow the %s %s, and leads back", async (path, kind, subject, button) => {
   const { browser, formToken } = await member();
   const html = await browser.text(path);
   expect(textOf(html)).toContain(button);
   expect(formOf(html, kind)).toEqual({ kind, subject, return_to: path });
   const response = await browser.post("/account/alerts/", { ...formOf(html, kind), formToken });
   expect(response.headers.get("Location")).toBe(`${path}#alerts`);
-  expect(textOf(await browser.text(path))).toContain(button.replace("Watch", "You watch"));
+  expect(textOf(await browser.text(path))).toContain(button.replace("Follow", "You follow"));
 });
 
 test("a list without a country, or with a country that has no clubs here, has no button for one", async () => {
@@ -157,9 +157,9 @@ test.each(["pause", "resume", "delete"])("nobody can %s an alert of another acco
 test.each([
   ["buyers", "hq=Atlantis", 400, "This search cannot be saved"],
   ["deals", "colour=red", 400, "This search cannot be saved"],
-  ["buyer", "nobody", 404, "This buyer cannot be watched, because it is not in the ledger."],
-  ["club", "nowhere-town", 404, "This club cannot be watched"],
-  ["country", "atlantis", 404, "This country cannot be watched"],
+  ["buyer", "nobody", 404, "This buyer cannot be followed, because it is not in the ledger."],
+  ["club", "nowhere-town", 404, "This club cannot be followed"],
+  ["country", "atlantis", 404, "This country cannot be followed"],
   ["vendor", "x", 400, "There are no alerts of this kind."],
 ] as const)("the alert %s %j is refused and stored nowhere", async (kind, subject, status, message) => {
   const { save, listed } = await member();

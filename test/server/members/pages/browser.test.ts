@@ -25,7 +25,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   test("the members' navigation and Sign out are in one line of 360 pixels", async () => {
     const context = await browser().newContext({ viewport: { width: 360, height: 800 } });
     const { page } = await watched(context);
-    await signIn(page, "free@example.org", "/account/home/");
+    await signIn(page, "pro@example.org", "/account/home/");
     const links = await page.locator(".member-bar :is(a, button)").all();
     const middles = await Promise.all(
       links.map(async (link) => {
@@ -63,7 +63,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   test("the keyboard leads from a group to its largest club, and from there to an owner", async () => {
     const context = await browser().newContext();
     const { page, faults } = await watched(context);
-    await signIn(page, "pro@example.org", "/buyers/multi-club/");
+    await signIn(page, "second@example.org", "/buyers/multi-club/");
     await page.getByRole("link", { name: "Buyer <0>" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -92,7 +92,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const context = await browser().newContext();
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: origin() });
     const { page, faults } = await watched(context);
-    await signIn(page, "free@example.org", "/account/");
+    await signIn(page, "lapsed@example.org", "/account/");
     await page.getByLabel("Label").fill("to be copied");
     await page.getByRole("button", { name: "Create a key" }).click();
     await page.getByRole("button", { name: "Copy" }).click();
@@ -138,8 +138,8 @@ async function* everyLayout(page: Page, email: string): AsyncGenerator<string> {
     yield path;
   }
   await page.goto(`${origin()}/deals/?country=England`);
-  await page.getByRole("button", { name: "Watch England" }).click();
-  yield "deals after Watch England";
+  await page.getByRole("button", { name: "Follow England" }).click();
+  yield "deals after Follow England";
   await page.goto(`${origin()}/account/alerts/`);
   yield "an alert";
   await page.goto(`${origin()}/account/`);

@@ -42,7 +42,7 @@ test("each release has its changes, the newest first, with the values before and
   expect(releasesIn(html)).toEqual([
     [
       "Release of 22 Nov 2026",
-      "Example Rovers: Example Capital takeover, completed, announced 20 Nov 2026, England Corrected deal Status: agreed → completed news.example.org",
+      "Example Rovers: Example Capital takeover, announced 20 Nov 2026, completed, England Corrected deal Status: agreed → completed news.example.org",
       "Quiet Holding individual, Japan New buyer Openly fictional.",
     ],
     [

@@ -20,8 +20,13 @@ const stake = (club: string, given: object) => ({
 const keen = fictionalBuyer({
   slug: "keen",
   name: "Keen Capital",
+  targetCountries: ["Spain"],
   intent: { note: "Seeks a club.", reported: "2026-03", sourceUrl: "https://news.example.org/one" },
-  clubs: [stake("left", { until: "2026-04-30" }), stake("bought", { since: "2026-05" }), stake("kept", {})],
+  clubs: [
+    stake("left", { country: "Spain", until: "2026-04-30" }),
+    stake("bought", { since: "2026-05" }),
+    stake("kept", {}),
+  ],
 });
 const purchase = fictionalDeal({
   slug: "purchase",
@@ -36,11 +41,15 @@ const purchase = fictionalDeal({
 const CHANGES = { buyerChanges: [buyerChange(keen)], dealChanges: [dealChange(purchase)] };
 
 const ROWS = [
-  "2 May 2026 Keen Capital Deal Bought FC: takeover, completed Example News , 12 Jun 2024",
-  "30 Apr 2026 Keen Capital Stake left: stake ended Example News , Jan 2026",
-  "Mar 2026 Keen Capital Intent Seeks a club. Example News , Jan 2026",
-  "2020 Keen Capital Stake kept: minority Example News , Jan 2026",
+  "2 May 2026 Deal completed takeover Bought FC Keen Capital Example News , 12 Jun 2024",
+  "30 Apr 2026 Stake ended minority left Keen Capital Example News , Jan 2026",
+  "Mar 2026 Intent Wishes to buy in Spain. Seeks a club. none named Keen Capital Example News , Jan 2026",
+  "Jan 2026 Deal announced takeover Bought FC Keen Capital Example News , 12 Jun 2024",
+  "2020 Stake minority kept Keen Capital Example News , Jan 2026",
 ];
+
+/** The same, marked as reported since the last visit. */
+const marked = (row = "") => row.replace("2026 ", "2026 new ").replace(/^2020 /, "2020 new ");
 
 const textOf = (html: string) =>
   html
@@ -55,11 +64,68 @@ const rowsIn = (html: string) =>
 const pagesWith = (options: Parameters<typeof fictionalPages>[0] = {}) =>
   fictionalPages({ buyers: [keen], deals: [purchase], changes: CHANGES, ...options });
 
-test("a first visit shows the newest events by the day on which they happened, each once and with its source", async () => {
+test("the home opens with the newest events by the day on which they happened, each with its club, buyer and source", async () => {
   const browser = await signedIn(await pagesWith(), "pro@example.org");
   const html = await browser.text("/account/home/");
-  expect(html).toContain("<h1>The newest events</h1>");
+  expect(textOf(html)).toMatch(/^News Deals, stakes and wishes to buy/);
   expect(rowsIn(html)).toEqual(ROWS);
+  expect(html).toContain('<a href="/buyers/clubs/bought/">Bought FC</a>');
+  expect(html).toContain('<a href="/buyers/keen/">Keen Capital</a>');
+});
+
+test.each([
+  [
+    "a completion without a day",
+    { status: "completed" },
+    ["Jan 2026 Deal announced takeover, completed (day not reported)"],
+  ],
+  ["an announcement", { status: "announced" }, ["Jan 2026 Deal announced takeover"]],
+  [
+    "both on one day",
+    { status: "completed", completedDate: "2026-01" },
+    ["Jan 2026 Deal completed takeover"],
+  ],
+] as const)("of a deal with %s the home says no more than is known", async (_, given, events) => {
+  const deal = fictionalDeal({
+    slug: "deal",
+    club: "bought",
+    clubName: "Bought FC",
+    announcedDate: "2026-01",
+    ...given,
+  });
+  const browser = await signedIn(
+    await pagesWith({ buyers: [], deals: [deal], changes: {} }),
+    "pro@example.org",
+  );
+  expect(rowsIn(await browser.text("/account/home/"))).toEqual(
+    events.map((event) => `${event} Bought FC Example Capital Example News , 12 Jun 2024`),
+  );
+});
+
+test.each([
+  ["buyer", "keen", ROWS],
+  ["buyers", "targetCountry=Spain", ROWS],
+  ["buyers", "targetCountry=Italy", []],
+  ["club", "kept", [ROWS[4]]],
+  ["country", "spain", [ROWS[1], ROWS[2]]],
+  ["deals", "status=completed", [ROWS[0], ROWS[3]]],
+] as const)("who follows %s %s gets its news, and all by a link", async (kind, subject, rows) => {
+  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const formToken = formTokenIn(await browser.text("/account/home/"));
+  await browser.post("/account/alerts/", { formToken, kind, subject });
+  const html = await browser.text("/account/home/");
+  expect(rowsIn(html)).toEqual(rows);
+  expect(html).toContain('Only what you follow. <a href="/account/home/?all=1">All news</a>');
+  expect(rowsIn(await browser.text("/account/home/?all=1"))).toEqual(ROWS);
+});
+
+test("who follows technology alone gets all news", async () => {
+  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const formToken = formTokenIn(await browser.text("/account/home/"));
+  await browser.post("/account/alerts/", { formToken, kind: "technology", subject: "" });
+  const html = await browser.text("/account/home/");
+  expect(rowsIn(html)).toEqual(ROWS);
+  expect(html).not.toContain("Only what you follow");
 });
 
 const LATER = { release: "2026-11-24", releasedAt: "2026-11-24T09:00:00Z", kind: "changed" } as const;
@@ -77,18 +143,16 @@ async function secondVisit(change: object) {
   return (await signedIn(pages, "pro@example.org")).text("/account/home/");
 }
 
-test("a later visit shows only what releases since have reported", async () => {
+test("a later visit marks what releases since have reported", async () => {
   const html = await secondVisit({ fields: [{ field: "intent reported", from: "2025", to: "2026-03" }] });
-  expect(textOf(html)).toMatch(
-    /^New since your last visit 1 event since the release of 22 Nov 2026 \. Intents/,
-  );
-  expect(html).toContain('<a href="/buyers/changes/?since=2026-11-22">All changes</a>');
-  expect(rowsIn(html)).toEqual([ROWS[2]]);
+  expect(textOf(html)).toContain("1 new since the release of 22 Nov 2026 . What changed");
+  expect(html).toContain('<a href="/buyers/changes/?since=2026-11-22">What changed</a>');
+  expect(rowsIn(html)).toEqual(ROWS.map((row, index) => (index === 2 ? marked(row) : row)));
 });
 
 test("a share that has changed is dated by the page that says so", async () => {
   const html = await secondVisit({ fields: [{ field: "clubs kept stakePercent", from: "10", to: "20" }] });
-  expect(rowsIn(html)).toEqual(["Jan 2026 Keen Capital Stake kept: minority Example News , Jan 2026"]);
+  expect(rowsIn(html)).toContain(marked("Jan 2026 Stake minority kept Keen Capital Example News , Jan 2026"));
 });
 
 test("a stake that is new in the ledger is dated by its start", async () => {
@@ -96,7 +160,7 @@ test("a stake that is new in the ledger is dated by its start", async () => {
     { field: "clubs kept club", from: null, to: "kept" },
     { field: "clubs kept stake", from: null, to: "minority" },
   ];
-  expect(rowsIn(await secondVisit({ fields }))).toEqual([ROWS[3]]);
+  expect(rowsIn(await secondVisit({ fields }))).toEqual([...ROWS.slice(0, 4), marked(ROWS[4])]);
 });
 
 test.each([
@@ -105,9 +169,9 @@ test.each([
     { kind: "corrected", fields: [{ field: "intent reported", from: "2025", to: "2026-03" }] },
   ],
   ["another page for the same stake", { fields: [{ field: "clubs kept sourceUrl", from: "a", to: "b" }] }],
-])("after %s nothing is new, and the newest events stay", async (_, change) => {
+])("after %s nothing is new, and no event is marked", async (_, change) => {
   const html = await secondVisit(change);
-  expect(textOf(html)).toContain("The newest events Nothing new since the release of 22 Nov 2026 .");
+  expect(textOf(html)).toContain("Nothing new since the release of 22 Nov 2026 . What changed");
   expect(rowsIn(html)).toEqual(ROWS);
 });
 
@@ -124,13 +188,14 @@ test("saved searches have their counts, and what is watched and the account are 
   expect(html).toContain('<a href="/buyers/?intent=1">Buyers: with reported intent: 1 buyer</a>');
   expect(html).toContain('<a href="/deals/?country=Norway">Deals: clubs in Norway: 0 deals</a>');
   expect(html).toContain('<a href="/buyers/keen/">Buyer: Keen Capital</a>');
-  expect(html).toContain('<a href="/account/#keys">Keys</a>');
+  expect(html).toContain('<a href="/account/">Plan, use and keys</a>');
 });
 
 test("the home of a free account says what it has and what Pro adds, and shows no event", async () => {
   const browser = await signedIn(await pagesWith(), "free@example.org");
   const html = await browser.text("/account/home/");
-  expect(textOf(html)).toMatch(/^Home Free \. You have no access to buyers and deals\. Pro includes/);
+  expect(textOf(html)).toMatch(/^Home Free \. Pro adds buyers of clubs, their decision-makers and deals/);
   expect(textOf(html)).toContain("What you saved and follow Nothing yet.");
   expect(html).not.toContain("Keen Capital");
+  expect(html).not.toMatch(/href="\/(buyers|deals)\//);
 });

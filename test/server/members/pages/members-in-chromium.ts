@@ -41,6 +41,9 @@ export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
     // The browser has its own clock, by which it ends sessions.
     vi.useRealTimers();
     await pages.administration.grant("pro@example.org", null);
+    // An address gets three sign-in links in 15 minutes.
+    await pages.administration.add("second@example.org");
+    await pages.administration.grant("second@example.org", null);
     current.fetch = pages.fetch;
     const browser = await connectToChromium();
     opened = { browser, origin, pages };

@@ -102,25 +102,35 @@ test("each club leads to its owners, and the page is linked from the buyers", as
 test("a country, by name or slug, leaves the buyers with a club there", async () => {
   const browser = await member();
   for (const country of ["Brazil", "brazil"]) {
-    const html = await browser.text(`/buyers/multi-club/?country=${country}`);
+    const html = await browser.text(`/buyers/multi-club/?clubCountry=${country}`);
     expect(rowsOf(html).map(({ buyer }) => buyer)).toEqual(["Trio"]);
-    expect(html).toContain("1 buyer with a club in Brazil, 3 clubs in 3 countries.");
+    expect(html).toContain("<b>Brazil</b>");
     expect(html).toContain('<option value="Brazil" selected="">Brazil (1)</option>');
-    expect(html).toContain('href="/buyers/?multiClub=1&amp;clubCountry=Brazil&amp;sort=clubs"');
+    expect(html).toContain(
+      `/api/v1/buyers?clubCountry=${country}&amp;multiClub=1&amp;sort=clubs&amp;limit=100`,
+    );
   }
 });
 
 test("a country without such a buyer says so, no choice is all, and another parameter is refused", async () => {
   const browser = await member();
-  expect(await browser.text("/buyers/multi-club/?country=France")).toContain(
-    "No buyer with two or more clubs has one in France.",
-  );
-  expect(await browser.text("/buyers/multi-club/?country=Netherlands")).toContain(
-    "has one in the Netherlands.",
-  );
-  const all = await browser.get("/buyers/multi-club/?country=");
+  expect(await browser.text("/buyers/multi-club/?clubCountry=France")).toContain("No matching buyers.");
+  const all = await browser.get("/buyers/multi-club/?clubCountry=");
   expect([all.status, all.headers.get("Location")]).toEqual([303, "/buyers/multi-club/"]);
   expect((await browser.get("/buyers/multi-club/?colour=red")).status).toBe(400);
+});
+
+test("the list is downloaded as CSV, and those of a country can be followed as a search of buyers", async () => {
+  const browser = await member();
+  const csv = await browser.text("/buyers/multi-club/?clubCountry=Brazil&format=csv");
+  expect(
+    csv
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]),
+  ).toEqual(["trio", ""]);
+  const html = await browser.text("/buyers/multi-club/?clubCountry=Brazil");
+  expect(html).toMatch(/name="subject" value="clubCountry=Brazil&amp;multiClub=1"/);
 });
 
 test("the pages of owners and of multi-club ownership are kept by no cache and found by no search engine", async () => {

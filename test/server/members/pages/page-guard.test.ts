@@ -150,7 +150,7 @@ const LEAKS = [
   `/buyers/${KEY.replace("cl_", "cla_")}`,
   `/buyers?q=${KEY}`,
   `/buyers/?q=${KEY}`,
-  `/buyers/multi-club/?country=${KEY}`,
+  `/buyers/multi-club/?clubCountry=${KEY}`,
   `/deals/?type=${KEY}`,
   `/account/?${KEY}`,
   `/account/alerts/?x=${KEY}`,

@@ -59,7 +59,7 @@ test("the page filters as the API does", async () => {
   ))
     expect([query, namesIn(await browser.text(`/buyers/?${query}`))]).toEqual([query, ["Acme Capital"]]);
   const names = async (query: string) => namesIn(await browser.text(`/buyers/?${query}`));
-  expect(await names("sort=clubs&limit=1")).toEqual(["Acme Capital"]);
+  expect(await names("sort=clubs&limit=1")).toEqual(["Buyer &lt;0&gt;"]);
   expect(await names("sort=name&limit=2&offset=1")).toEqual(["Buyer &lt;0&gt;", "Buyer &lt;10&gt;"]);
   expect(await names("q=nothing+of+this")).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("one match is counted in the singular, also beyond the last page, and no ma
 const ERRORS = [
   ["?type=pirate", "Type must be one of &quot;consortium&quot;"],
   ["?hq=Atlantis", "Headquarters must be one of"],
-  ["?intent=0", "With reported intent must be 1 or true; leave the parameter out to ask for all"],
+  ["?intent=0", "Only with reported intent must be 1 or true; leave the parameter out to ask for all"],
   ["?sort=age", "Sort by must be one of"],
   ["?limit=101", "Results per page must be a whole number from 1 to 100"],
   ["?q=%2B%2B", "Keywords must contain a letter or a digit"],
@@ -167,6 +167,13 @@ test("a deal shows when it was completed and every source, the first one first",
     "https://gazette.example.org/owners",
   ]);
   expect(second.replace(/<[^>]+>/g, "")).toContain("Source: Example News, 12 Jun 2024. Verified 1 Nov 2026.");
+});
+
+test("a deal that was completed on a day that no page gives says so", async () => {
+  const deals = [fictionalDeal({ slug: "one", status: "completed" }), fictionalDeal({ slug: "two" })];
+  const html = await (await signedIn(await fictionalPages({ deals }), "pro@example.org")).text("/deals/");
+  const statuses = [...html.matchAll(/<td data-label="Status">(.*?)<\/td>/g)].map(([, cell]) => cell);
+  expect(statuses).toEqual(["●\u00a0completed (day not reported)", "◔\u00a0announced "]);
 });
 
 test("deals are filtered by country and paged", async () => {
@@ -291,9 +298,9 @@ test("a buyer's clubs are on one time line, those held first", async () => {
   expect(rovers).toContain("Example Rovers");
   expect(rovers).toContain('data-label="Period, 2020–2026"');
   expect(rovers.replace(/<[^>]+>/g, "")).toContain("2021 – now");
-  expect(rovers).toContain('class="bar-current" x="1"');
+  expect(rovers).toContain('class="chart-current" x="1"');
   expect(verein.replace(/<[^>]+>/g, "")).toContain("until Jun 2020, start not disclosed");
-  expect(verein).toContain('class="bar-status-unknown" x="0" width="0.5"');
+  expect(verein).toContain('class="chart-status-unknown" x="0" width="0.5"');
 });
 
 test("a stake that no recent page confirms is last known on the time line, up to its newest page", async () => {
@@ -312,7 +319,7 @@ test("a stake that no recent page confirms is last known on the time line, up to
   expect(text).toContain("since 2021; last known, undated");
   expect(text).toContain("2 clubs last known");
   expect(text).toContain("◌ Last known to be active");
-  expect(html).toContain('class="bar-status-unknown" x="0" width="2"');
+  expect(html).toContain('class="chart-status-unknown" x="0" width="2"');
   expect(text).not.toMatch(/– now|clubs? held|● Active/);
 });
 

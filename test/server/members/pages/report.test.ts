@@ -116,7 +116,10 @@ test("beyond 20,000 reports nothing is stored, the form says so and keeps what w
 test("a row that the ledger has not is a page that says so", async () => {
   const { get, post } = await reportingReader();
   for (const response of [await get("/report/?row=no-row"), await post("/report/", { yes: "no-row" })])
-    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("no such row")]);
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining("no such relationship"),
+    ]);
 });
 
 test("nothing that a reader wrote is logged", async () => {

@@ -10,7 +10,7 @@ import { memberSettings, startServer } from "../server-process.ts";
 
 /**
  * The Dockerfile without Docker: what it copies is copied, what it runs is run, in a folder of its own, except what installs from the
- * network. docs/operators.md says when that was tried by hand.
+ * network.
  */
 const BASE_URL = "https://ledger.example.org";
 /** A user that has no name on this machine, as in a container that runs as a number. */

@@ -54,9 +54,7 @@ test("npm run format puts a buyer's fields in order in that folder, and the seco
   await writeFile(file, spoilt);
   const options = ["--data", "test/fixtures/evidence", "--members", members];
   const { stdout } = await runScript("format", options);
-  expect(stdout).toMatch(
-    /^members\/buyers\/example-capital.yaml {2}1 file layout changed, 2 texts tidied\n1 of \d+ files formatted\n$/,
-  );
+  expect(stdout).toMatch(/^members\/buyers\/example-capital.yaml\n1 of \d+ files formatted\n$/);
   expect(await readFile(file, "utf8")).toBe(text);
   expect((await runScript("format", options)).stdout).toMatch(/^0 of \d+ files formatted\n$/);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { groupBy } from "../../../contract/collections.ts";
 import type { ClubRecord, LeagueRecord, Relationship } from "../../../contract/records.ts";
+import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/frame/league-columns.ts";
 import { LeagueBoard } from "../../../site/leagues/board.tsx";
-import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/leagues/columns.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
 let fixture: BuiltSite;

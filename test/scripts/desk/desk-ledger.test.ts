@@ -1,0 +1,26 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { DeskLedger } from "../../../scripts/desk/desk-ledger.ts";
+import { citedPage, tryReread } from "../../../scripts/desk/trial.ts";
+import { ledgerFolder } from "../run-script.ts";
+
+const ID = "example-rovers--acme-tracking--athlete-monitoring";
+const URL = "https://news.example.org/rovers-acme";
+
+test("what a form has written is known without another check, until a file is another", async () => {
+  const data = await ledgerFolder({});
+  const ledger = new DeskLedger(data, () => new Date("2026-11-23T12:00:00Z"));
+  const written = await ledger.write((state) =>
+    tryReread("still", {}, citedPage(ID, URL, state), "2026-11-23", state),
+  );
+  const { evidence } = await ledger.state();
+  expect(evidence).toBe(written.evidence);
+  expect(evidence.records.technology.map((row) => row.text("read_by"))).toContain("person");
+  await appendFile(join(data, "README.md"), "no evidence");
+  expect((await ledger.state()).evidence).toBe(evidence);
+  await appendFile(join(data, "clubs.csv"), "us-esempio,US Esempio,Italy,,\n");
+  expect((await ledger.state()).evidence.records.clubs.map((club) => club.text("slug"))).toContain(
+    "us-esempio",
+  );
+});
