@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { hasPostgres } from "./test/missing-programs.ts";
 
 const POSTGRES = "test/**/*.postgres.test.ts";
-/** What needs a browser or PostgreSQL, or builds what users get: `npm run test:product`. */
+/** Tests that need a browser, build what users get, or start a server or a command: `npm run test:product`. */
 const PRODUCT = ["test/product/**/*.test.ts", "test/**/*browser.test.ts", "test/**/*.product.test.ts"];
 
 /** Run over SQLite and over PostgreSQL. */
@@ -15,7 +15,7 @@ const BOTH_STORES = [
   "personal-data",
   "oauth/attacks",
   "alerts/delivery",
-  "alerts/sudden-death",
+  "alerts/sudden-death.product",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
 /** What of the product keeps something in the member store. */
