@@ -285,7 +285,7 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
         const fields = { currency, unit, ...this.#page.emptyFields?.() };
         // A row is where one pastes.
         const players = this.#initial.state.players.length > 0 ? [[""]] : [];
-        this.edit({ fields, players, moves: [], preview: null, notes: [] });
+        this.edit({ fields, players, moves: [], calculatedCells: [], preview: null, notes: [] });
       },
       example: () => {
         this.remember("example");

@@ -132,6 +132,7 @@ function importPlayers(
     fields: { ...fields, payPer: "", currency },
     players: all,
     moves: movesOfPlayers(app.state.moves, app.state.players, all),
+    calculatedCells: [],
     preview: null,
     registerStatus: faults.length === 0 ? imported : `${imported} Lines left to correct: ${faults.length}.`,
   });
