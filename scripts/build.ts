@@ -7,8 +7,8 @@ import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { type BuildInputs, deadEnd, staleReason } from "./compile/build-info.ts";
 import { BuildError, oneBuildAtATime } from "./compile/publish.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, textReport } from "./evidence/report.ts";
+import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { membersFolder } from "./members-folder.ts";
 
 const DIST = "dist";

@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import { type Status, statuses } from "../data/schema/statuses.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
-import { type MemberLedger, toMemberLedger } from "./evidence/ledger.ts";
+import { type MemberLedger, toMemberLedger } from "./evidence/ledger/ledger.ts";
 import type { Evidence } from "./evidence/records.ts";
 import { gitHubReport, jsonReport, textReport } from "./evidence/report.ts";
 import { validateEvidence } from "./evidence/validate.ts";
+import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { heldStakes, oldOnes } from "./freshness/old-stakes.ts";
 import { membersFolder } from "./members-folder.ts";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { CliError, localDay, nameIn, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { addDays } from "./evidence/dates.ts";
+import { addDays } from "./evidence/values/dates.ts";
 import { textWorkList } from "./freshness/report.ts";
 import { oldStakes, sourcesIn, workList } from "./freshness/work-list.ts";
 import { readValidLedger } from "./members-folder.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
+import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { jsonImport, textImport } from "./import/report.ts";
 import { importSheet } from "./import/run.ts";
 

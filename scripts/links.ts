@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { evidenceFiles } from "./evidence/evidence-files.ts";
+import { evidenceFiles } from "./evidence/reading/evidence-files.ts";
 import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
 import { rowTargetsOf, targetsOf } from "./links/targets.ts";

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { CliError } from "./cli.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
-import { type EvidenceFolder, membersInside } from "./evidence/evidence-files.ts";
-import type { Ledger } from "./evidence/ledger.ts";
+import type { Ledger } from "./evidence/ledger/ledger.ts";
+import { type EvidenceFolder, membersInside } from "./evidence/reading/evidence-files.ts";
 import { textReport } from "./evidence/report.ts";
 import { validateEvidence } from "./evidence/validate.ts";
+import { latestDayOnEarth } from "./evidence/values/dates.ts";
 
 /** Stands for no evidence for members; a folder of that name is `./none`. */
 const NONE = "none";

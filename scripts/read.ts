@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
+import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { readValidLedger } from "./members-folder.ts";
 import { politeOptions } from "./pages/fetch.ts";
 import { createReader } from "./pages/reader.ts";

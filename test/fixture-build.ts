@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
-import { membersInside } from "../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
 import { validateEvidence } from "../scripts/evidence/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";

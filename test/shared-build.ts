@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
 import { type BuildOptions, build } from "../scripts/compile/pipeline.ts";
-import { latestDayOnEarth } from "../scripts/evidence/dates.ts";
-import { membersInside } from "../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
+import { latestDayOnEarth } from "../scripts/evidence/values/dates.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
 
 /** Builds that all test files of a run share. Tests that change a build take a copy. */

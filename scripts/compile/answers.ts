@@ -2,9 +2,9 @@ import { CONTRACT_MONTHS, type ContractEnding, type SupplierChange } from "../..
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { addMonths, lastDayOf } from "../evidence/dates.ts";
-import type { Ledger } from "../evidence/ledger.ts";
-import { changeDate } from "../evidence/supplier-changes.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
+import { changeDate } from "../evidence/ledger/supplier-changes.ts";
+import { addMonths, lastDayOf } from "../evidence/values/dates.ts";
 
 /** The changes of supplier that somebody confirmed, the newest first. */
 export function supplierChanges(

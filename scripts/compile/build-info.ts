@@ -6,7 +6,7 @@ import { compareText } from "../../contract/collections.ts";
 import { SITE, SITE_MANIFEST } from "../../contract/index-files.ts";
 import { type Membership, membership, NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { NO_OPERATOR, type Operator, operator } from "../../contract/operator.ts";
-import type { EvidenceFolder } from "../evidence/evidence-files.ts";
+import type { EvidenceFolder } from "../evidence/reading/evidence-files.ts";
 
 /** Sources of a build other than the evidence. */
 const CODE = ["contract", "scripts", "server", "site", "data/schema", "package-lock.json"];

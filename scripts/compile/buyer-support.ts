@@ -1,8 +1,8 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
 import type { BuyerEntry } from "../../data/schema/members.ts";
-import { lastDayOf, latestDate, supportsCurrent } from "../evidence/dates.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { lastDayOf, latestDate, supportsCurrent } from "../evidence/values/dates.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 
 type StakeSupport = Pick<BuyerRecord["clubs"][number], "asOf" | "asOfSourceUrl" | "confirmed">;
 

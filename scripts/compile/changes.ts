@@ -9,7 +9,7 @@ import { leagueRelationshipPath, relationshipPath } from "../../contract/site-pa
 import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
 import type { Releases } from "../../site/build/releases.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { columnOf, pageOf, type ReleasedRecords } from "../evidence/releases/difference.ts";
 import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
 import { nameKeys } from "../evidence/releases/relationships.ts";

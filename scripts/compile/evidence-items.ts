@@ -1,8 +1,8 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Speaker } from "../../contract/evidence-by.ts";
 import type { EvidenceItem, Relationship, SourcePage } from "../../contract/records.ts";
-import { announcedDate, lastDayOf, latestDate } from "../evidence/dates.ts";
-import type { FurtherPage, FurtherSource } from "../evidence/ledger.ts";
+import type { FurtherPage, FurtherSource } from "../evidence/ledger/ledger.ts";
+import { announcedDate, lastDayOf, latestDate } from "../evidence/values/dates.ts";
 
 /** The columns of a page, in either file. */
 type SourceColumns = Omit<FurtherSource, "source">;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 
 /** Hash and size of a file, for the manifest. */
 export function fingerprint(content: string): { sha256: string; bytes: number } {

@@ -21,7 +21,7 @@ import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
 import { required } from "../../contract/required.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import type { SiteIndex } from "../../site/build/ledger.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { contractsEnding, supplierChanges } from "./answers.ts";
 import { changesLookup, compileChanges } from "./changes.ts";
 import { publicExamples } from "./examples.ts";

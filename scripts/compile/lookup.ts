@@ -5,7 +5,7 @@ import { ranksByColumn } from "../../contract/sorting.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { lastDayOf, latestDate } from "../evidence/dates.ts";
+import { lastDayOf, latestDate } from "../evidence/values/dates.ts";
 import type { PublicRecords } from "./public-records.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 import { publish } from "../../contract/published.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
-import type { MemberLedger } from "../evidence/ledger.ts";
+import type { MemberLedger } from "../evidence/ledger/ledger.ts";
 import type { ReleasedFields, ReleasedRecords } from "../evidence/releases/difference.ts";
 import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
 import type { memberKinds } from "../evidence/releases/members.ts";

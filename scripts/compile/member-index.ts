@@ -14,7 +14,7 @@ import { publish } from "../../contract/published.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry, type DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
-import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
 import { createSupport, type Support } from "./buyer-support.ts";
 import { sourcePages } from "./evidence-items.ts";
 import { fingerprint, lines } from "./index-content.ts";

@@ -18,9 +18,9 @@ import { required } from "../../contract/required.ts";
 import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
 import { countByStatus } from "../../contract/status-counts.ts";
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
-import { latestDate, reverifyBy } from "../evidence/dates.ts";
-import { createSpeakerOf, type Parties } from "../evidence/evidence-by.ts";
-import type { Ledger, LedgerRow } from "../evidence/ledger.ts";
+import { createSpeakerOf, type Parties } from "../evidence/ledger/evidence-by.ts";
+import type { Ledger, LedgerRow } from "../evidence/ledger/ledger.ts";
+import { latestDate, reverifyBy } from "../evidence/values/dates.ts";
 import { evidenceItems, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */

@@ -1,7 +1,7 @@
 import { required } from "../../contract/required.ts";
 import type { MembersSample } from "../../data/schema/members-sample.ts";
 import type { MemberCounts, SiteSample } from "../../site/build/ledger.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { memberRecords } from "./member-index.ts";
 
 /** The sample with its records as members read them. */

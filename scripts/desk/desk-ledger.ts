@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { latestDayOnEarth } from "../evidence/dates.ts";
 import { type EditedFile, readValidEvidence, writeFiles } from "../evidence/edit.ts";
-import { evidenceFiles, membersInside } from "../evidence/evidence-files.ts";
-import { type Ledger, toLedger } from "../evidence/ledger.ts";
+import { type Ledger, toLedger } from "../evidence/ledger/ledger.ts";
+import { evidenceFiles, membersInside } from "../evidence/reading/evidence-files.ts";
 import type { Evidence, SourceFile } from "../evidence/records.ts";
+import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 
 /** The evidence as it is in the working tree. */

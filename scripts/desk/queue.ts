@@ -5,7 +5,7 @@ import * as z from "zod";
 import { day } from "../../data/schema/fields.ts";
 import { CliError } from "../cli.ts";
 import { writeFiles } from "../evidence/edit.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 
 /** The desk opens these addresses, and the browser links to them. */
 const address = z.url({ protocol: /^https?$/ });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod";
 import { writeFiles } from "../evidence/edit.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import type { FetchedPage } from "../pages/fetch.ts";
 
 const savedPage = z.strictObject({

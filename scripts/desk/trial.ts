@@ -1,8 +1,8 @@
-import { createCheckContext } from "../evidence/context.ts";
+import { createCheckContext } from "../evidence/checks/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type RecordEdit, tryFiles } from "../evidence/edit.ts";
-import { fieldsOf } from "../evidence/fields.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
 import { draftOf } from "../import/plan.ts";
 import { planImport } from "../import/run.ts";

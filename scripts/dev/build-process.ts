@@ -19,8 +19,8 @@ import { renderPage, type SitePage } from "../../site/build/site-page.ts";
 import { type CompiledIndex, compileIndex, writeIndex } from "../compile/index-files.ts";
 import { checkedLedger, siteSources, stages } from "../compile/pipeline.ts";
 import { BuildError } from "../compile/publish.ts";
-import { latestDayOnEarth } from "../evidence/dates.ts";
 import { textReport } from "../evidence/report.ts";
+import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { membersFolder } from "../members-folder.ts";
 import type { BuildResult } from "./dev-server.ts";
 

@@ -6,14 +6,14 @@ import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
 import type { Diagnostic } from "./diagnostics.ts";
-import { membersInside, sourceFile } from "./evidence-files.ts";
-import { fieldsOf } from "./fields.ts";
 import { compareRecords } from "./format/record-order.ts";
-import { SAMPLE_RULE } from "./members-sample.ts";
-import { type ParsedEvidence, parseEvidence, readEvidence } from "./read-evidence.ts";
+import { SAMPLE_RULE } from "./ledger/members-sample.ts";
+import { membersInside, sourceFile } from "./reading/evidence-files.ts";
+import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 import { textReport } from "./report.ts";
 import { validate } from "./validate.ts";
+import { fieldsOf } from "./values/fields.ts";
 
 /** A record to write: text by field. An absent or empty field is not known, or not stated by the source. */
 export type Draft = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { compareText } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { createSupport } from "../compile/buyer-support.ts";
-import { addMonths, lastDayOf } from "../evidence/dates.ts";
-import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
+import { addMonths, lastDayOf } from "../evidence/values/dates.ts";
 
 /** A stake that no page says ended. */
 interface HeldStake {

@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
-import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
-import type { FurtherSource, Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { FurtherSource, Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
+import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/values/dates.ts";
 import { heldStakes, oldOnes } from "./old-stakes.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { fold } from "../../contract/text-folding.ts";
 import { slug } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
-import { buyerText } from "../evidence/buyers.ts";
 import type { Draft } from "../evidence/edit.ts";
-import { isRecord } from "../evidence/read-yaml.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { buyerText } from "../evidence/ledger/buyers.ts";
+import { isRecord } from "../evidence/reading/read-yaml.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import { enter, findClub } from "./names.ts";
 import { addToPage, draftOf, type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
 

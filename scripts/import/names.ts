@@ -3,8 +3,8 @@ import { fold, slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
 import { didYouMean } from "../cli.ts";
 import type { SheetRow } from "../evidence/edit.ts";
-import { aliasList, normalizeText } from "../evidence/normalize.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
+import { aliasList, normalizeText } from "../evidence/values/normalize.ts";
 import { type ImportContext, type Named, Refusal, type Row } from "./plan.ts";
 
 export const namedIn = (records: readonly SourceRecord[]): Named[] =>

@@ -1,9 +1,9 @@
 import type { RecordKind } from "../../data/schema/records.ts";
-import type { CheckContext } from "../evidence/context.ts";
+import type { CheckContext } from "../evidence/checks/context.ts";
 import type { Draft, EditedFile, RecordEdit, SheetRow } from "../evidence/edit.ts";
-import { fieldsOf } from "../evidence/fields.ts";
-import { normalizeValue } from "../evidence/normalize.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import { fieldsOf } from "../evidence/values/fields.ts";
+import { normalizeValue } from "../evidence/values/normalize.ts";
 
 /** A row of a sheet. */
 export interface Row extends SheetRow, Pick<SourceRecord, "text"> {

@@ -3,13 +3,13 @@ import { basename } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError, didYouMean } from "../cli.ts";
 import type { Location } from "../evidence/diagnostics.ts";
-import { notUtf8 } from "../evidence/encoding.ts";
-import { sourceFile } from "../evidence/evidence-files.ts";
-import { type Field, fieldsOf } from "../evidence/fields.ts";
-import { readCsv } from "../evidence/read-csv.ts";
-import { isRecord, readYaml } from "../evidence/read-yaml.ts";
+import { notUtf8 } from "../evidence/reading/encoding.ts";
+import { sourceFile } from "../evidence/reading/evidence-files.ts";
+import { readCsv } from "../evidence/reading/read-csv.ts";
+import { isRecord, readYaml } from "../evidence/reading/read-yaml.ts";
 import type { SourceFile } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
+import { type Field, fieldsOf } from "../evidence/values/fields.ts";
 import type { Row } from "./plan.ts";
 
 /** The columns of a sheet that hold a record's fields under another name. */

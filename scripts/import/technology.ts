@@ -1,9 +1,9 @@
 import { nearest, slugOf } from "../../contract/text-folding.ts";
 import type { Draft, RecordEdit } from "../evidence/edit.ts";
-import { fieldsOf } from "../evidence/fields.ts";
-import { normalizeText } from "../evidence/normalize.ts";
 import { relationshipIdOf, type SourceRecord } from "../evidence/records.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { fieldsOf } from "../evidence/values/fields.ts";
+import { normalizeText } from "../evidence/values/normalize.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import { currentSlug, enter, findClub, findVendor } from "./names.ts";
 import {
   addToPage,

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../contract/text-folding.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
 
 /** How promising a page is, and why, as a sentence without a full stop. */

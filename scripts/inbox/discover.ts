@@ -1,9 +1,9 @@
 import { groupBy } from "../../contract/collections.ts";
 import { parseUrl } from "../../contract/parse-url.ts";
 import type { FeedEntry } from "../../data/schema/records.ts";
-import type { Ledger } from "../evidence/ledger.ts";
-import { normalizeText } from "../evidence/normalize.ts";
-import { canonicalUrl, urlFault } from "../evidence/urls.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
+import { normalizeText } from "../evidence/values/normalize.ts";
+import { canonicalUrl, urlFault } from "../evidence/values/urls.ts";
 import { decodePage } from "../pages/decode.ts";
 import { parsePage } from "../pages/document.ts";
 import { fetchPage, PageError, rulesOf } from "../pages/fetch.ts";

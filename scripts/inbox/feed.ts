@@ -1,6 +1,6 @@
 import { parseFeed } from "feedsmith";
 import { parseUrl } from "../../contract/parse-url.ts";
-import { canonicalUrl, urlFault } from "../evidence/urls.ts";
+import { canonicalUrl, urlFault } from "../evidence/values/urls.ts";
 import { decodePage } from "../pages/decode.ts";
 import { parsePage } from "../pages/document.ts";
 import { type FetchedPage, PageError } from "../pages/fetch.ts";

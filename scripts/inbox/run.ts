@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import * as z from "zod";
 import { addToQueue, type QueueItem } from "../desk/queue.ts";
 import { writeFiles } from "../evidence/edit.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { decodePage } from "../pages/decode.ts";
 import {
   type FetchOptions,

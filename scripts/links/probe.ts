@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import type { Pace } from "../pages/pace.ts";
 import {
   BLOCKED,

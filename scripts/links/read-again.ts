@@ -1,4 +1,4 @@
-import { latestDayOnEarth } from "../evidence/dates.ts";
+import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { decodePage } from "../pages/decode.ts";
 import { type FetchOptions, fetchPage, PageError, type RobotsCache } from "../pages/fetch.ts";
 import { createPageReader, type PageFacts } from "../pages/page.ts";

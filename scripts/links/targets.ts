@@ -2,8 +2,8 @@ import { compareText } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
-import { documentTexts } from "../evidence/fields.ts";
-import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
+import { documentTexts } from "../evidence/values/fields.ts";
 import type { CitedRow } from "../pages/still-says.ts";
 
 /** A URL of the evidence and the rows that cite it. */

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { csvLine } from "../../contract/csv.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { type LocatedFile, recordKindOf, sourceFile } from "../evidence/evidence-files.ts";
-import { fieldsOf } from "../evidence/fields.ts";
 import { replaceFile } from "../evidence/format/format-evidence.ts";
-import { readCsv } from "../evidence/read-csv.ts";
-import { canonicalUrl, urlFault } from "../evidence/urls.ts";
+import { type LocatedFile, recordKindOf, sourceFile } from "../evidence/reading/evidence-files.ts";
+import { readCsv } from "../evidence/reading/read-csv.ts";
+import { fieldsOf } from "../evidence/values/fields.ts";
+import { canonicalUrl, urlFault } from "../evidence/values/urls.ts";
 import type { Findings } from "./run.ts";
 import type { Target } from "./targets.ts";
 

@@ -11,7 +11,7 @@ import type { ReportRow, Tables } from "../../server/members/store/tables.ts";
 import { CliError, localDay } from "../cli.ts";
 import { addToQueue, type QueueItem } from "../desk/queue.ts";
 import { writeFiles } from "../evidence/edit.ts";
-import { canonicalUrl, urlFault } from "../evidence/urls.ts";
+import { canonicalUrl, urlFault } from "../evidence/values/urls.ts";
 import { textTable } from "../table.ts";
 import type { reportsCommand } from "./reports-command.ts";
 

@@ -1,5 +1,5 @@
 import { groupBy } from "../../contract/collections.ts";
-import { addDays } from "../evidence/dates.ts";
+import { addDays } from "../evidence/values/dates.ts";
 import {
   createDayFinder,
   type DateReading,

@@ -1,5 +1,5 @@
 import { fold } from "../../contract/text-folding.ts";
-import { isRealDate } from "../evidence/dates.ts";
+import { isRealDate } from "../evidence/values/dates.ts";
 
 /** A day in a text, and where it stands there. */
 export interface DayInText {

@@ -1,4 +1,4 @@
-import { isRecord } from "../evidence/read-yaml.ts";
+import { isRecord } from "../evidence/reading/read-yaml.ts";
 import type { PageDocument } from "./document.ts";
 
 export type JsonLdNode = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { parseUrl } from "../../contract/parse-url.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { isRecord } from "../evidence/read-yaml.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import { isRecord } from "../evidence/reading/read-yaml.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import { type PageDate, publicationDate } from "./dates.ts";
 import { createMonthTable, type MonthTable } from "./day-texts.ts";
 import { type PageDocument, type PageElement, parsePage } from "./document.ts";

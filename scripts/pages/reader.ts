@@ -1,7 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
-import type { Ledger } from "../evidence/ledger.ts";
-import { canonicalUrl } from "../evidence/urls.ts";
+import type { Ledger } from "../evidence/ledger/ledger.ts";
+import { canonicalUrl } from "../evidence/values/urls.ts";
 import { createDayFinder, createMonthTable } from "./day-texts.ts";
 import { createNameFinder, type Mention, type Named } from "./names.ts";
 import { createPageReader, hostOf, type PageFacts } from "./page.ts";

@@ -4,15 +4,15 @@ import type * as z from "zod";
 import type { MemberRelease, Release } from "../../data/schema/releases.ts";
 import { CliError } from "../cli.ts";
 import type { commands } from "../commands.ts";
-import { latestDayOnEarth } from "../evidence/dates.ts";
-import { type EvidenceFolder, RELEASES } from "../evidence/evidence-files.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
+import { type EvidenceFolder, RELEASES } from "../evidence/reading/evidence-files.ts";
+import { readEvidence } from "../evidence/reading/read-evidence.ts";
 import type { Evidence } from "../evidence/records.ts";
 import type { ReleaseChanges } from "../evidence/releases/difference.ts";
 import { nextMemberRelease, nextRelease, saysNothing } from "../evidence/releases/next-release.ts";
 import { readMemberReleases, readReleases, releaseText } from "../evidence/releases/release-files.ts";
 import { textReport } from "../evidence/report.ts";
 import { validate } from "../evidence/validate.ts";
+import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { membersFolder } from "../members-folder.ts";
 
 type Values = z.output<typeof commands.release.parameters>;

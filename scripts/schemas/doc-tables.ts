@@ -14,10 +14,10 @@ import type { RecordKind } from "../../data/schema/records.ts";
 import { SECRETS, settings } from "../../server/config.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { synopsis } from "../cli.ts";
+import { exceptionsRule } from "../evidence/checks/exceptions.ts";
 import { checks } from "../evidence/checks/index.ts";
 import { editRules } from "../evidence/diff/edit-rules.ts";
-import { exceptionsRule } from "../evidence/exceptions.ts";
-import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";
+import { allFields, type Field, fieldsOf } from "../evidence/values/fields.ts";
 import { memberCommands } from "../members/commands.ts";
 import { markdownTable } from "../table.ts";
 

@@ -5,7 +5,7 @@ import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { memberRelease, release } from "../../data/schema/releases.ts";
-import { type Field, fieldsOf } from "../evidence/fields.ts";
+import { type Field, fieldsOf } from "../evidence/values/fields.ts";
 
 /** What the YAML files of the evidence hold, by the name of their JSON Schema. */
 const yamlFiles: Readonly<Record<string, z.ZodType>> = {

@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "../../scripts/compile/pipeline.ts";
-import { latestDayOnEarth } from "../../scripts/evidence/dates.ts";
-import { membersInside } from "../../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../../scripts/evidence/reading/evidence-files.ts";
+import { latestDayOnEarth } from "../../scripts/evidence/values/dates.ts";
 import { BASE_URL, FIXTURE_EVIDENCE } from "../fixture-build.ts";
 import { runScript } from "../scripts/run-script.ts";
 import { PUBLISHER, sharedFolder } from "../shared-build.ts";

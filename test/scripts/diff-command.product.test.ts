@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test, vi } from "vitest";
 import { compareWith } from "../../scripts/evidence/diff/compare-with-commit.ts";
 import { textDiff } from "../../scripts/evidence/diff/report.ts";
-import { membersInside } from "../../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../../scripts/evidence/reading/evidence-files.ts";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
 import { withCell, withoutColumns, withRows } from "./evidence/evidence.ts";
 import { environment, runScript } from "./run-script.ts";

@@ -2,10 +2,10 @@ import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { regionOf } from "../../../data/schema/countries.ts";
 import { slug, workEmail as workEmailForm } from "../../../data/schema/fields.ts";
 import type { BuyerEntry } from "../../../data/schema/members.ts";
-import { buyerSlug, type ValidBuyer } from "../buyers.ts";
-import { eachValue } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
+import { buyerSlug, type ValidBuyer } from "../ledger/buyers.ts";
 import type { Check, Report } from "./check.ts";
+import { eachValue } from "./context.ts";
 
 /** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
 const PRIVATE_MAIL = new Set(

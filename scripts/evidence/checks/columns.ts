@@ -1,7 +1,7 @@
 import { nearest } from "../../../contract/text-folding.ts";
 import type { Location } from "../diagnostics.ts";
-import { allFields, type Field, fieldsOf } from "../fields.ts";
 import type { SourceHeader } from "../records.ts";
+import { allFields, type Field, fieldsOf } from "../values/fields.ts";
 import type { Check, Report } from "./check.ts";
 
 interface Names {

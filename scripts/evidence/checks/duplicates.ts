@@ -1,9 +1,9 @@
 import { required } from "../../../contract/required.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import { aliasList } from "../normalize.ts";
 import { ownerField, relationshipIdOf, relationshipRows, type SourceRecord } from "../records.ts";
-import { canonicalUrl } from "../urls.ts";
+import { aliasList } from "../values/normalize.ts";
+import { canonicalUrl } from "../values/urls.ts";
 import type { Check, Report } from "./check.ts";
 
 const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "leagues", "memberClubs"];

@@ -1,6 +1,6 @@
 import { type Methodology, methodology } from "../../../data/schema/methodology.ts";
-import { encodingFaults } from "../encoding.ts";
 import { formatFile } from "../format/format-file.ts";
+import { encodingFaults } from "../reading/encoding.ts";
 import type { SourceDocument } from "../records.ts";
 import type { Check, Report } from "./check.ts";
 

@@ -14,9 +14,9 @@ import {
   workEmailStatuses,
 } from "../../../data/schema/member-vocabularies.ts";
 import { statuses } from "../../../data/schema/statuses.ts";
-import { type CheckContext, eachValue } from "../context.ts";
 import { ownerField, relationshipRows, type SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
+import { type CheckContext, eachValue } from "./context.ts";
 
 interface Reference {
   kind: FieldKind;

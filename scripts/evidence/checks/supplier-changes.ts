@@ -1,4 +1,4 @@
-import { supplierChangeRule } from "../supplier-changes.ts";
+import { supplierChangeRule } from "../ledger/supplier-changes.ts";
 import type { Check } from "./check.ts";
 
 export const supplierChange: Check = {

@@ -1,13 +1,13 @@
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold, slugOf, wordsOf } from "../../../contract/text-folding.ts";
 import { type FieldKind, NOTE_MAX, QUOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
-import { eachValue, type FieldOwner } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
-import { MEMBERS_SAMPLE } from "../evidence-files.ts";
-import { aliasList, normalizeText } from "../normalize.ts";
+import { MEMBERS_SAMPLE } from "../reading/evidence-files.ts";
 import { relationshipRows } from "../records.ts";
-import { canonicalUrl, urlFault } from "../urls.ts";
+import { aliasList, normalizeText } from "../values/normalize.ts";
+import { canonicalUrl, urlFault } from "../values/urls.ts";
 import { type Check, valueCheck } from "./check.ts";
+import { eachValue, type FieldOwner } from "./context.ts";
 
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
 const AMOUNT = /^[1-9]\d*$/;

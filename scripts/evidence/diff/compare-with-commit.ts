@@ -1,5 +1,5 @@
-import type { EvidenceFolder } from "../evidence-files.ts";
-import { readEvidence } from "../read-evidence.ts";
+import type { EvidenceFolder } from "../reading/evidence-files.ts";
+import { readEvidence } from "../reading/read-evidence.ts";
 import { compare } from "./compare.ts";
 import { describe } from "./describe.ts";
 import { checkEdit } from "./edit-rules.ts";

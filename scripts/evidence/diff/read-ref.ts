@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { type EvidenceFolder, isEvidenceFile, MEMBERS, sourceFile } from "../evidence-files.ts";
-import { type ParsedEvidence, parseEvidence } from "../read-evidence.ts";
+import { type EvidenceFolder, isEvidenceFile, MEMBERS, sourceFile } from "../reading/evidence-files.ts";
+import { type ParsedEvidence, parseEvidence } from "../reading/read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 
 const run = promisify(execFile);

@@ -1,8 +1,7 @@
 import { createHistory, type History } from "../../../contract/history.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
 import { redirectRow, removedRow } from "../../../data/schema/records.ts";
-import { buyerSlug } from "../buyers.ts";
-import { fieldValues } from "../fields.ts";
+import { buyerSlug } from "../ledger/buyers.ts";
 import {
   type Evidence,
   relationshipIdOf,
@@ -10,6 +9,7 @@ import {
   type SourceDocument,
   type SourceRecord,
 } from "../records.ts";
+import { fieldValues } from "../values/fields.ts";
 
 /** What is compared, in the order of the report. */
 export const comparedKinds = [

@@ -1,9 +1,9 @@
 import { csvLine } from "../../../contract/csv.ts";
 import type { Fault, Location } from "../diagnostics.ts";
-import { type Field, fieldsOf, hasRequiredFields } from "../fields.ts";
-import { normalizeValue } from "../normalize.ts";
-import type { ParsedList } from "../parse-file.ts";
+import type { ParsedList } from "../reading/parse-file.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
+import { type Field, fieldsOf, hasRequiredFields } from "../values/fields.ts";
+import { normalizeValue } from "../values/normalize.ts";
 import { compareRecords } from "./record-order.ts";
 
 /** A file's formatted text, or the place and the reason why it is left alone. */

@@ -1,7 +1,7 @@
 import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Fault, Location } from "../diagnostics.ts";
-import { type EvidenceFolder, evidenceFiles } from "../evidence-files.ts";
+import { type EvidenceFolder, evidenceFiles } from "../reading/evidence-files.ts";
 import { formatFile } from "./format-file.ts";
 
 interface FormatResult {

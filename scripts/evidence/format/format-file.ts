@@ -1,5 +1,5 @@
-import { notUtf8 } from "../encoding.ts";
-import { parseFile } from "../parse-file.ts";
+import { notUtf8 } from "../reading/encoding.ts";
+import { parseFile } from "../reading/parse-file.ts";
 import type { SourceFile } from "../records.ts";
 import { type FormattedFile, formatCsv } from "./format-csv.ts";
 import { formatBuyer, formatYaml } from "./format-yaml.ts";

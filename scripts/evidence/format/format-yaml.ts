@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareText } from "../../../contract/collections.ts";
-import { buyerText, firstComment } from "../buyers.ts";
-import { normalizeText, normalizeYamlLine } from "../normalize.ts";
-import type { ParsedFile, ParsedList } from "../parse-file.ts";
-import { isRecord, readYaml } from "../read-yaml.ts";
+import { buyerText, firstComment } from "../ledger/buyers.ts";
+import type { ParsedFile, ParsedList } from "../reading/parse-file.ts";
+import { isRecord, readYaml } from "../reading/read-yaml.ts";
 import type { SourceFile } from "../records.ts";
+import { normalizeText, normalizeYamlLine } from "../values/normalize.ts";
 import type { FormattedFile } from "./format-csv.ts";
 import { compareRecords } from "./record-order.ts";
 

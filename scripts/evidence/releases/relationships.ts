@@ -1,8 +1,8 @@
 import { groupBy } from "../../../contract/collections.ts";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
-import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../dates.ts";
 import { ID_FIELDS } from "../diff/compare.ts";
 import type { ComparedRecord, Snapshot } from "../diff/snapshot.ts";
+import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../values/dates.ts";
 import {
   columnOf,
   pageOf,

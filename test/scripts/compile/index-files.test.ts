@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
-import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
-import type { Ledger } from "../../../scripts/evidence/ledger.ts";
+import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
+import { membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 

@@ -4,9 +4,9 @@ import { join, sep } from "node:path";
 
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
-import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
-import type { Ledger } from "../../../scripts/evidence/ledger.ts";
-import { parseEvidence } from "../../../scripts/evidence/read-evidence.ts";
+import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
+import { sourceFile } from "../../../scripts/evidence/reading/evidence-files.ts";
+import { parseEvidence } from "../../../scripts/evidence/reading/read-evidence.ts";
 import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
 
 const TODAY = "2026-11-21";

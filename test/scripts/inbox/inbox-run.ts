@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readQueue } from "../../../scripts/desk/queue.ts";
-import type { Ledger } from "../../../scripts/evidence/ledger.ts";
+import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
 import { fillInbox, type InboxOptions } from "../../../scripts/inbox/run.ts";
 import { readValidLedger } from "../../../scripts/members-folder.ts";
 import { politeOptions } from "../../../scripts/pages/fetch.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { evidenceFiles, membersInside } from "../../../scripts/evidence/evidence-files.ts";
+import { evidenceFiles, membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
 import type { Finding } from "../../../scripts/links/run.ts";
 import { targetsOf } from "../../../scripts/links/targets.ts";
 import { writeCopies, writeReport } from "../../../scripts/links/write-copies.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { Ledger } from "../../../scripts/evidence/ledger.ts";
+import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
 import { readValidLedger } from "../../../scripts/members-folder.ts";
 import { createNameFinder } from "../../../scripts/pages/names.ts";
 

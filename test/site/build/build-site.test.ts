@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
 import { checkedLedger, siteSources } from "../../../scripts/compile/pipeline.ts";
-import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
 import { bundleAssets } from "../../../site/build/assets.ts";
 import { sitePages } from "../../../site/build/build-site.ts";
 import { renderPage } from "../../../site/build/site-page.ts";

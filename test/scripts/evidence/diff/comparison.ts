@@ -1,8 +1,8 @@
 import { type Comparison, compare } from "../../../../scripts/evidence/diff/compare.ts";
 import { checkEdit } from "../../../../scripts/evidence/diff/edit-rules.ts";
 import { createSnapshot, type Snapshot } from "../../../../scripts/evidence/diff/snapshot.ts";
-import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
-import { parseEvidence } from "../../../../scripts/evidence/read-evidence.ts";
+import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
+import { parseEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import { textReport } from "../../../../scripts/evidence/report.ts";
 import { validFiles } from "../evidence.ts";
 

@@ -1,12 +1,12 @@
 import { chmod, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import {
   formatEvidence,
   formatReport,
   replaceFile,
 } from "../../../../scripts/evidence/format/format-evidence.ts";
+import { membersInside } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { ledgerFolder, runScript } from "../../run-script.ts";
 import { validFiles, withCell } from "../evidence.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
+import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { problemsWith, validFiles, withCell, withLine } from "../evidence.ts";
 
 /** What becomes of a file of the fictional ledger: its text, or where and why it was left alone. */

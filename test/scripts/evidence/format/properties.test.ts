@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
+import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { diagnosticsWith, TECHNOLOGY_COLUMNS, validFiles, withLines } from "../evidence.ts";
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");

@@ -1,5 +1,5 @@
-import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
-import { parseEvidence } from "../../../../scripts/evidence/read-evidence.ts";
+import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
+import { parseEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import type { Evidence } from "../../../../scripts/evidence/records.ts";
 import { nextRelease } from "../../../../scripts/evidence/releases/next-release.ts";
 import { releaseText } from "../../../../scripts/evidence/releases/release-files.ts";

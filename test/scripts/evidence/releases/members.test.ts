@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
-import { readEvidence } from "../../../../scripts/evidence/read-evidence.ts";
+import { membersInside } from "../../../../scripts/evidence/reading/evidence-files.ts";
+import { readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import { memberRecords, unreleasedForMembers } from "../../../../scripts/evidence/releases/members.ts";
 import { readMemberReleases } from "../../../../scripts/evidence/releases/release-files.ts";
 import { replay } from "../../../../scripts/evidence/releases/replay.ts";

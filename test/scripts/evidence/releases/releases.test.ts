@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSnapshot } from "../../../../scripts/evidence/diff/snapshot.ts";
-import { readEvidence } from "../../../../scripts/evidence/read-evidence.ts";
+import { readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import { unreleased } from "../../../../scripts/evidence/releases/next-release.ts";
 import { relationshipRecords } from "../../../../scripts/evidence/releases/relationships.ts";
 import { readReleases } from "../../../../scripts/evidence/releases/release-files.ts";

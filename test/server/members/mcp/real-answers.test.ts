@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
-import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
+import { membersInside } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
 import { createTools } from "../../../../server/members/mcp/tools.ts";
 import { createBuyers } from "../../../../server/members/records/buyers.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { nearest } from "../../contract/text-folding.ts";
-import type { Diagnostic, Location } from "./diagnostics.ts";
+import { nearest } from "../../../contract/text-folding.ts";
+import type { Diagnostic, Location } from "../diagnostics.ts";
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;

@@ -1,9 +1,9 @@
-import type { RecordKind } from "../../data/schema/records.ts";
-import type { Diagnostic } from "./diagnostics.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import type { SourceDocument, SourceFile } from "../records.ts";
 import { documentKindOf, recordKindOf } from "./evidence-files.ts";
 import { type RecordList, readCsv } from "./read-csv.ts";
 import { readYaml, readYamlList } from "./read-yaml.ts";
-import type { SourceDocument, SourceFile } from "./records.ts";
 
 export type ParsedList = RecordList & { kind: RecordKind };
 

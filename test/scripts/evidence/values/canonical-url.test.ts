@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalUrl, urlFault } from "../../../scripts/evidence/urls.ts";
+import { canonicalUrl, urlFault } from "../../../../scripts/evidence/values/urls.ts";
 
 test.each([
   ["HTTPS://News.Example.org/Story", "https://news.example.org/Story"],

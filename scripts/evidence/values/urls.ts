@@ -1,6 +1,6 @@
-import { parseUrl } from "../../contract/parse-url.ts";
-import { url as urlField } from "../../data/schema/fields.ts";
-import type { Fault } from "./diagnostics.ts";
+import { parseUrl } from "../../../contract/parse-url.ts";
+import { url as urlField } from "../../../data/schema/fields.ts";
+import type { Fault } from "../diagnostics.ts";
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 

@@ -1,4 +1,4 @@
-import { compareText } from "../../contract/collections.ts";
+import { compareText } from "../../../contract/collections.ts";
 
 // Dates of the evidence: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. All functions but isRealDate expect a real date.
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import { compareText } from "../../contract/collections.ts";
-import type { RecordKind } from "../../data/schema/records.ts";
-import { releaseName } from "../../data/schema/releases.ts";
-import type { Diagnostic } from "./diagnostics.ts";
-import type { DocumentKind, SourceFile } from "./records.ts";
+import { compareText } from "../../../contract/collections.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import { releaseName } from "../../../data/schema/releases.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import type { DocumentKind, SourceFile } from "../records.ts";
 
 /** A folder of evidence: where it is on this machine, and how its paths begin in diagnostics. */
 export interface EvidenceFolder {

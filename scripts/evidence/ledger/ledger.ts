@@ -1,8 +1,8 @@
-import { compareText, groupBy, once } from "../../contract/collections.ts";
-import { required } from "../../contract/required.ts";
-import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
-import { membersSample } from "../../data/schema/members-sample.ts";
-import { methodology } from "../../data/schema/methodology.ts";
+import { compareText, groupBy, once } from "../../../contract/collections.ts";
+import { required } from "../../../contract/required.ts";
+import { buyerEntry, memberFloors } from "../../../data/schema/members.ts";
+import { membersSample } from "../../../data/schema/members-sample.ts";
+import { methodology } from "../../../data/schema/methodology.ts";
 import {
   coverage,
   type DealSourceRow,
@@ -10,12 +10,12 @@ import {
   floors,
   recordSchemas,
   type TechnologyRow,
-} from "../../data/schema/records.ts";
+} from "../../../data/schema/records.ts";
+import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "../records.ts";
+import { unreleased } from "../releases/next-release.ts";
+import { readMemberReleases, readReleases } from "../releases/release-files.ts";
+import { fieldValues } from "../values/fields.ts";
 import { buyerSlug } from "./buyers.ts";
-import { fieldValues } from "./fields.ts";
-import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
-import { unreleased } from "./releases/next-release.ts";
-import { readMemberReleases, readReleases } from "./releases/release-files.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf, problemsWith, validFiles } from "./evidence.ts";
+import { problemsOf, problemsWith, validFiles } from "../evidence.ts";
 
 const CATEGORIES = validFiles["categories.yaml"] ?? "";
 const ANCHOR = "yaml-syntax anchors and aliases are not allowed (write the value out)";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
-import { readCsv } from "../../../scripts/evidence/read-csv.ts";
-import { problemsOf, problemsWith, validFiles } from "./evidence.ts";
+import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
+import { readCsv } from "../../../../scripts/evidence/reading/read-csv.ts";
+import { problemsOf, problemsWith, validFiles } from "../evidence.ts";
 
 const OPEN =
   "a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)";

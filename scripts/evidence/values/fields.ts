@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { required } from "../../contract/required.ts";
-import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
-import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import { required } from "../../../contract/required.ts";
+import { type FieldKind, kindOf } from "../../../data/schema/fields.ts";
+import { type RecordKind, recordSchemas } from "../../../data/schema/records.ts";
+import type { SourceRecord } from "../records.ts";
 import { aliasList } from "./normalize.ts";
-import type { SourceRecord } from "./records.ts";
 
 /** A field of a record, as its schema describes it. */
 export interface Field {

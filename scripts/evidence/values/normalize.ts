@@ -1,5 +1,5 @@
-import { fold } from "../../contract/text-folding.ts";
-import type { FieldKind } from "../../data/schema/fields.ts";
+import { fold } from "../../../contract/text-folding.ts";
+import type { FieldKind } from "../../../data/schema/fields.ts";
 import { isRealDate } from "./dates.ts";
 import { canonicalUrl, urlFault } from "./urls.ts";
 

@@ -1,9 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { required } from "../../contract/required.ts";
-import type { RecordKind } from "../../data/schema/records.ts";
-import type { Diagnostic, Location } from "./diagnostics.ts";
-import { fieldsOf, hasRequiredFields } from "./fields.ts";
-import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
+import { required } from "../../../contract/required.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Diagnostic, Location } from "../diagnostics.ts";
+import type { SourceFile, SourceHeader, SourceRecord } from "../records.ts";
+import { fieldsOf, hasRequiredFields } from "../values/fields.ts";
 
 export interface RecordList {
   /** CSV only; undefined if the first line cannot be parsed; then there are no records either. */

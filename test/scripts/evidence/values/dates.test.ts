@@ -5,8 +5,8 @@ import {
   isRealDate,
   lastDayOf,
   latestDayOnEarth,
-} from "../../../scripts/evidence/dates.ts";
-import { normalizeDate } from "../../../scripts/evidence/normalize.ts";
+} from "../../../../scripts/evidence/values/dates.ts";
+import { normalizeDate } from "../../../../scripts/evidence/values/normalize.ts";
 
 test.each("2025 2025-06 2025-06-30 2024-02-29 2000-02-29 1999-12-31".split(" "))("%s is a date", (date) => {
   expect(isRealDate(date)).toBe(true);

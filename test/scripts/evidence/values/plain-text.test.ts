@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeText } from "../../../scripts/evidence/normalize.ts";
+import { normalizeText } from "../../../../scripts/evidence/values/normalize.ts";
 
 test.each([
   [" First team ", "First team"],

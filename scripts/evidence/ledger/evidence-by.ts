@@ -1,7 +1,7 @@
-import type { Speaker } from "../../contract/evidence-by.ts";
-import { parseUrl } from "../../contract/parse-url.ts";
-import { fold } from "../../contract/text-folding.ts";
-import type { ClubRow, EvidenceRow, VendorRow } from "../../data/schema/records.ts";
+import type { Speaker } from "../../../contract/evidence-by.ts";
+import { parseUrl } from "../../../contract/parse-url.ts";
+import { fold } from "../../../contract/text-folding.ts";
+import type { ClubRow, EvidenceRow, VendorRow } from "../../../data/schema/records.ts";
 
 /** Who a relationship is between; the parent is the vendor's. A league speaks as the press: no site or name is kept of who runs it. */
 export interface Parties {

@@ -1,16 +1,16 @@
-import { groupBy, once } from "../../contract/collections.ts";
-import { required } from "../../contract/required.ts";
-import type { FieldKind } from "../../data/schema/fields.ts";
-import { buyerSlug, findValidBuyers, isBuyerFile } from "./buyers.ts";
-import { allFields, documentTexts } from "./fields.ts";
+import { groupBy, once } from "../../../contract/collections.ts";
+import { required } from "../../../contract/required.ts";
+import type { FieldKind } from "../../../data/schema/fields.ts";
+import { buyerSlug, findValidBuyers, isBuyerFile } from "../ledger/buyers.ts";
 import {
   documentSchemas,
   type Evidence,
   relationshipIdOf,
   relationshipRows,
   type SourceRecord,
-} from "./records.ts";
-import { memberReleaseDocuments, releaseDocuments } from "./releases/release-files.ts";
+} from "../records.ts";
+import { memberReleaseDocuments, releaseDocuments } from "../releases/release-files.ts";
+import { allFields, documentTexts } from "../values/fields.ts";
 
 export type CheckContext = ReturnType<typeof createCheckContext>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mostIndependent } from "../../../contract/evidence-by.ts";
-import { createSpeakerOf } from "../../../scripts/evidence/evidence-by.ts";
+import { mostIndependent } from "../../../../contract/evidence-by.ts";
+import { createSpeakerOf } from "../../../../scripts/evidence/ledger/evidence-by.ts";
 
 const speakerOf = createSpeakerOf({
   club: { name: "1. FC Müster", aliases: ["Müster"], website: "https://www.fc-muster.example.org/" },

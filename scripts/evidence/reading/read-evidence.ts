@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import type { RecordKind } from "../../data/schema/records.ts";
-import type { Diagnostic } from "./diagnostics.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "../records.ts";
 import {
   type EvidenceFolder,
   evidenceFiles,
@@ -11,7 +12,6 @@ import {
   wrongEntries,
 } from "./evidence-files.ts";
 import { parseFile } from "./parse-file.ts";
-import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface ParsedEvidence {
   evidence: Evidence;

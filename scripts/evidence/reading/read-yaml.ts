@@ -9,10 +9,10 @@ import {
   visit,
   type YAMLError,
 } from "yaml";
-import type { RecordKind } from "../../data/schema/records.ts";
-import type { Diagnostic, Location } from "./diagnostics.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Diagnostic, Location } from "../diagnostics.ts";
+import type { SourceDocument, SourceFile, SourceRecord } from "../records.ts";
 import { conflictFault, type RecordList } from "./read-csv.ts";
-import type { SourceDocument, SourceFile, SourceRecord } from "./records.ts";
 
 interface YamlValue extends Pick<SourceDocument, "value" | "locationOf"> {
   diagnostics: Diagnostic[];

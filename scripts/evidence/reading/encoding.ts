@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { Fault, Location } from "./diagnostics.ts";
-import type { SourceFile } from "./records.ts";
+import type { Fault, Location } from "../diagnostics.ts";
+import type { SourceFile } from "../records.ts";
 
 const FAULTS = {
   "byte-order mark": {

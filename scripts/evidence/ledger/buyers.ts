@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { Lexer, stringify } from "yaml";
 import * as z from "zod";
-import { kindOf } from "../../data/schema/fields.ts";
-import { type BuyerEntry, buyerEntry } from "../../data/schema/members.ts";
-import type { Location } from "./diagnostics.ts";
-import { normalizeValue } from "./normalize.ts";
-import type { Evidence, SourceDocument, SourceFile } from "./records.ts";
+import { kindOf } from "../../../data/schema/fields.ts";
+import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
+import type { Location } from "../diagnostics.ts";
+import type { Evidence, SourceDocument, SourceFile } from "../records.ts";
+import { normalizeValue } from "../values/normalize.ts";
 
 /** A buyer's slug: the name of its file. */
 export const buyerSlug = (path: string): string => basename(path, ".yaml");

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { membersInside, sourceFile } from "../../../scripts/evidence/evidence-files.ts";
-import { parseEvidence, readEvidence } from "../../../scripts/evidence/read-evidence.ts";
-import { validateEvidence } from "../../../scripts/evidence/validate.ts";
-import { diagnosticsWith, problemsWith, validFiles } from "./evidence.ts";
+import { membersInside, sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
+import { parseEvidence, readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
+import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
+import { diagnosticsWith, problemsWith, validFiles } from "../evidence.ts";
 
 const NAMES = Object.keys(validFiles);
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CheckContext } from "../checks/context.ts";
+import type { Location } from "../diagnostics.ts";
+import { fieldValues } from "../values/fields.ts";
 import { buyerSlug } from "./buyers.ts";
-import type { CheckContext } from "./context.ts";
-import type { Location } from "./diagnostics.ts";
-import { fieldValues } from "./fields.ts";
 
 /** The rule that the sample is as the members' evidence is. An edit of that evidence comes first, that of the sample after it. */
 export const SAMPLE_RULE = "members-sample";
