@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 import { type MemberLedger, toMemberLedger } from "./evidence/ledger/ledger.ts";
 import type { Evidence } from "./evidence/records.ts";
 import { gitHubReport, jsonReport, textReport } from "./evidence/report.ts";
-import { validateEvidence } from "./evidence/validate.ts";
+import { validateEvidence } from "./evidence/validation/validate.ts";
 import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { heldStakes, oldOnes } from "./freshness/old-stakes.ts";
 import { membersFolder } from "./members-folder.ts";

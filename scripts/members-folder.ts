@@ -4,7 +4,7 @@ import { CliError } from "./cli.ts";
 import type { Ledger } from "./evidence/ledger/ledger.ts";
 import { type EvidenceFolder, membersInside } from "./evidence/reading/evidence-files.ts";
 import { textReport } from "./evidence/report.ts";
-import { validateEvidence } from "./evidence/validate.ts";
+import { validateEvidence } from "./evidence/validation/validate.ts";
 import { latestDayOnEarth } from "./evidence/values/dates.ts";
 
 /** Stands for no evidence for members; a folder of that name is `./none`. */

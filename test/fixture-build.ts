@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
 import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../scripts/evidence/validate.ts";
+import { validateEvidence } from "../scripts/evidence/validation/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";
 import type { SiteFiles } from "../server/site-files.ts";

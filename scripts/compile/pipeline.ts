@@ -2,7 +2,7 @@ import { NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { buildSite } from "../../site/build/build-site.ts";
 import type { SiteSources } from "../../site/build/ledger.ts";
 import type { Ledger, SourceLocation } from "../evidence/ledger/ledger.ts";
-import { validateEvidence } from "../evidence/validate.ts";
+import { validateEvidence } from "../evidence/validation/validate.ts";
 import { type BuildInputs, writeBuildInfo, writeSiteManifest } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { BuildError, type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";

@@ -1,7 +1,7 @@
-import { createCheckContext } from "../evidence/checks/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type RecordEdit, tryFiles } from "../evidence/edit.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import { createCheckContext } from "../evidence/validation/context.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
 import { draftOf } from "../import/plan.ts";

@@ -12,7 +12,7 @@ import { membersInside, sourceFile } from "./reading/evidence-files.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 import { textReport } from "./report.ts";
-import { validate } from "./validate.ts";
+import { validate } from "./validation/validate.ts";
 import { fieldsOf } from "./values/fields.ts";
 
 /** A record to write: text by field. An absent or empty field is not known, or not stated by the source. */

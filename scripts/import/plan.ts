@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../data/schema/records.ts";
-import type { CheckContext } from "../evidence/checks/context.ts";
 import type { Draft, EditedFile, RecordEdit, SheetRow } from "../evidence/edit.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import type { CheckContext } from "../evidence/validation/context.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { normalizeValue } from "../evidence/values/normalize.ts";
 

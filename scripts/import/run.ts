@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { CliError } from "../cli.ts";
-import { createCheckContext } from "../evidence/checks/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
 import { membersInside } from "../evidence/reading/evidence-files.ts";
 import type { Evidence } from "../evidence/records.ts";
+import { createCheckContext } from "../evidence/validation/context.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
 import { namedIn } from "./names.ts";

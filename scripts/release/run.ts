@@ -11,7 +11,7 @@ import type { ReleaseChanges } from "../evidence/releases/difference.ts";
 import { nextMemberRelease, nextRelease, saysNothing } from "../evidence/releases/next-release.ts";
 import { readMemberReleases, readReleases, releaseText } from "../evidence/releases/release-files.ts";
 import { textReport } from "../evidence/report.ts";
-import { validate } from "../evidence/validate.ts";
+import { validate } from "../evidence/validation/validate.ts";
 import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { membersFolder } from "../members-folder.ts";
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { problemDocument } from "../../contract/problems.ts";
 import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
-import { validateEvidence } from "../../scripts/evidence/validate.ts";
+import { validateEvidence } from "../../scripts/evidence/validation/validate.ts";
 import { createApp } from "../../server/app.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import {

@@ -4,8 +4,8 @@ import { slug, workEmail as workEmailForm } from "../../../data/schema/fields.ts
 import type { BuyerEntry } from "../../../data/schema/members.ts";
 import type { Fault } from "../diagnostics.ts";
 import { buyerSlug, type ValidBuyer } from "../ledger/buyers.ts";
+import { eachValue } from "../validation/context.ts";
 import type { Check, Report } from "./check.ts";
-import { eachValue } from "./context.ts";
 
 /** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
 const PRIVATE_MAIL = new Set(

@@ -1,6 +1,6 @@
 import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { Diagnostic, Fault, Location } from "../diagnostics.ts";
-import { type CheckContext, eachValue, type FieldValue } from "./context.ts";
+import { type CheckContext, eachValue, type FieldValue } from "../validation/context.ts";
 
 export type Report = (location: Location, message: string, hint?: string) => void;
 

@@ -1,11 +1,11 @@
 import { buyerEntry } from "../../../data/schema/members.ts";
 import type { ValidBuyer } from "../ledger/buyers.ts";
 import type { SourceRecord } from "../records.ts";
+import { eachValue, type PageRecord } from "../validation/context.ts";
 import { FIRST_YEAR, firstDayOf, isRealDate, lastDayOf } from "../values/dates.ts";
 import { documentTexts } from "../values/fields.ts";
 import { normalizeDate } from "../values/normalize.ts";
 import { type Check, type Report, valueCheck } from "./check.ts";
-import { eachValue, type PageRecord } from "./context.ts";
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,8 +1,8 @@
 import { buyerSlug, type ValidBuyer } from "../ledger/buyers.ts";
 import type { SourceRecord } from "../records.ts";
+import type { CheckContext } from "../validation/context.ts";
 import { firstDayOf, lastDayOf } from "../values/dates.ts";
 import type { Check } from "./check.ts";
-import type { CheckContext } from "./context.ts";
 
 export const dealChecks: readonly Check[] = [
   // A page that is older than the completion can report only the agreement.

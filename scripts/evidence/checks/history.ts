@@ -1,8 +1,8 @@
 import { fold, nearest } from "../../../contract/text-folding.ts";
 import { type RecordKind, type RedirectRow, sluggedKinds } from "../../../data/schema/records.ts";
 import type { SourceRecord } from "../records.ts";
+import { bySlug, type CheckContext } from "../validation/context.ts";
 import type { Check, Report } from "./check.ts";
-import { bySlug, type CheckContext } from "./context.ts";
 
 /** Where each kind of record that can be renamed is listed. */
 const LISTS: Readonly<Record<RedirectRow["kind"], { list: RecordKind; file: string }>> = {

@@ -1,7 +1,7 @@
 import { type MembersSample, membersSample } from "../../../data/schema/members-sample.ts";
 import { differingFields, SAMPLE_RULE, sampledBuyer, sampledDeal } from "../ledger/members-sample.ts";
+import type { CheckContext } from "../validation/context.ts";
 import type { Check } from "./check.ts";
-import type { CheckContext } from "./context.ts";
 
 export const membersSampleCheck: Check = {
   rule: SAMPLE_RULE,

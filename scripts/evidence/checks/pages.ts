@@ -3,10 +3,10 @@ import { parseUrl } from "../../../contract/parse-url.ts";
 import { required } from "../../../contract/required.ts";
 import { createSpeakerOf } from "../ledger/evidence-by.ts";
 import type { SourceRecord } from "../records.ts";
+import { eachValue, type PageRecord } from "../validation/context.ts";
 import { aliasList } from "../values/normalize.ts";
 import { canonicalUrl } from "../values/urls.ts";
 import type { Check } from "./check.ts";
-import { eachValue, type PageRecord } from "./context.ts";
 
 /** Parts of a path that lead to a list, which shows something else next month. */
 const LIST = /^(?:tag|tags|category|categories|author|search|topic|topics|hashtag|page)$/i;

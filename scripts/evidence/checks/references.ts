@@ -15,8 +15,8 @@ import {
 } from "../../../data/schema/member-vocabularies.ts";
 import { statuses } from "../../../data/schema/statuses.ts";
 import { ownerField, relationshipRows, type SourceRecord } from "../records.ts";
+import { type CheckContext, eachValue } from "../validation/context.ts";
 import type { Check } from "./check.ts";
-import { type CheckContext, eachValue } from "./context.ts";
 
 interface Reference {
   kind: FieldKind;

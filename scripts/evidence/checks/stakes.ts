@@ -1,8 +1,8 @@
 import { groupBy } from "../../../contract/collections.ts";
 import type { BuyerEntry } from "../../../data/schema/members.ts";
+import type { CheckContext } from "../validation/context.ts";
 import { canonicalUrl } from "../values/urls.ts";
 import type { Check } from "./check.ts";
-import type { CheckContext } from "./context.ts";
 
 type Stake = BuyerEntry["clubs"][number]["stake"];
 

@@ -1,8 +1,8 @@
 import { compareText } from "../../../contract/collections.ts";
 import { required } from "../../../contract/required.ts";
+import type { CheckContext, PageRecord } from "../validation/context.ts";
 import { announcedDate, CURRENT_MONTHS, lastDayOf, supportsCurrent } from "../values/dates.ts";
 import type { Check } from "./check.ts";
-import type { CheckContext, PageRecord } from "./context.ts";
 
 /** Words of a note that tell of a plan. Case matters: Will is also a name. */
 const TO_COME = /\b(?:will|shortly|(?:is|are|plans?|intends?|going|set) to)\b|['’]ll\b/;

@@ -4,10 +4,10 @@ import { type FieldKind, NOTE_MAX, QUOTE_MAX, slug, TEXT_MAX } from "../../../da
 import type { Fault } from "../diagnostics.ts";
 import { MEMBERS_SAMPLE } from "../reading/evidence-files.ts";
 import { relationshipRows } from "../records.ts";
+import { eachValue, type FieldOwner } from "../validation/context.ts";
 import { aliasList, normalizeText } from "../values/normalize.ts";
 import { canonicalUrl, urlFault } from "../values/urls.ts";
 import { type Check, valueCheck } from "./check.ts";
-import { eachValue, type FieldOwner } from "./context.ts";
 
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
 const AMOUNT = /^[1-9]\d*$/;

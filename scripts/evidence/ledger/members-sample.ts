@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CheckContext } from "../checks/context.ts";
 import type { Location } from "../diagnostics.ts";
+import type { CheckContext } from "../validation/context.ts";
 import { fieldValues } from "../values/fields.ts";
 import { buyerSlug } from "./buyers.ts";
 

@@ -1,6 +1,6 @@
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import type { EvidenceItem } from "../../../contract/records.ts";
-import type { CheckContext, PageRecord } from "../checks/context.ts";
+import type { CheckContext, PageRecord } from "../validation/context.ts";
 import { lastDayOf, latestDate } from "../values/dates.ts";
 
 /** When two vendors of a club followed one another. A year or a month means its last day. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
 import { membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../../../scripts/evidence/validate.ts";
+import { validateEvidence } from "../../../scripts/evidence/validation/validate.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
 async function fixtureLedger(): Promise<Ledger> {

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
 import { sourceFile } from "../../../scripts/evidence/reading/evidence-files.ts";
 import { parseEvidence } from "../../../scripts/evidence/reading/read-evidence.ts";
-import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
+import { type ValidationResult, validate } from "../../../scripts/evidence/validation/validate.ts";
 
 const TODAY = "2026-11-21";
 

@@ -4,7 +4,7 @@ import { writeSiteManifest } from "../../../scripts/compile/build-info.ts";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { type BuildPaths, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../../../scripts/evidence/validate.ts";
+import { validateEvidence } from "../../../scripts/evidence/validation/validate.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
 const CHANGED = "technology/spain.csv";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { membersInside, sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { parseEvidence, readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
-import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
+import { validateEvidence } from "../../../../scripts/evidence/validation/validate.ts";
 import { diagnosticsWith, problemsWith, validFiles } from "../evidence.ts";
 
 const NAMES = Object.keys(validFiles);

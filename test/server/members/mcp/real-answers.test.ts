@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
 import { membersInside } from "../../../../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
+import { validateEvidence } from "../../../../scripts/evidence/validation/validate.ts";
 import { createTools } from "../../../../server/members/mcp/tools.ts";
 import { createBuyers } from "../../../../server/members/records/buyers.ts";
 import { createDeals } from "../../../../server/members/records/deals.ts";

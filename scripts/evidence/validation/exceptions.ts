@@ -1,8 +1,8 @@
+import { comparisons } from "../checks/index.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { buyerSlug, isBuyerFile } from "../ledger/buyers.ts";
 import { MEMBERS } from "../reading/evidence-files.ts";
 import { type Evidence, relationshipIdOf, relationshipRows, type SourceRecord } from "../records.ts";
-import { comparisons } from "./index.ts";
 
 /** What `exceptions.yaml` must be, for the documentation: it is looked at after all rules. */
 export const exceptionsRule = {

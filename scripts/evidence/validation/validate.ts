@@ -1,17 +1,17 @@
-import { recordSchemas } from "../../data/schema/records.ts";
-import { runChecks } from "./checks/check.ts";
-import { type CheckContext, createCheckContext } from "./checks/context.ts";
-import { applyExceptions } from "./checks/exceptions.ts";
-import { formatCheck } from "./checks/files.ts";
-import { comparisons, ownStages } from "./checks/index.ts";
-import { schemaDiagnostics } from "./checks/schema-diagnostics.ts";
-import { type Diagnostic, inReadingOrder } from "./diagnostics.ts";
-import { type Ledger, toLedger } from "./ledger/ledger.ts";
-import { unconfirmedChanges } from "./ledger/supplier-changes.ts";
-import type { EvidenceFolder } from "./reading/evidence-files.ts";
-import { type ParsedEvidence, readEvidence } from "./reading/read-evidence.ts";
-import { documentSchemas, type Evidence } from "./records.ts";
-import { fieldValues } from "./values/fields.ts";
+import { recordSchemas } from "../../../data/schema/records.ts";
+import { runChecks } from "../checks/check.ts";
+import { formatCheck } from "../checks/files.ts";
+import { comparisons, ownStages } from "../checks/index.ts";
+import { type Diagnostic, inReadingOrder } from "../diagnostics.ts";
+import { type Ledger, toLedger } from "../ledger/ledger.ts";
+import { unconfirmedChanges } from "../ledger/supplier-changes.ts";
+import type { EvidenceFolder } from "../reading/evidence-files.ts";
+import { type ParsedEvidence, readEvidence } from "../reading/read-evidence.ts";
+import { documentSchemas, type Evidence } from "../records.ts";
+import { fieldValues } from "../values/fields.ts";
+import { type CheckContext, createCheckContext } from "./context.ts";
+import { applyExceptions } from "./exceptions.ts";
+import { schemaDiagnostics } from "./schema-diagnostics.ts";
 
 export interface ValidationResult {
   evidence: Evidence;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { FieldKind } from "../../../data/schema/fields.ts";
-import { allFields } from "../../../scripts/evidence/values/fields.ts";
-import { problemsWithCell } from "./evidence.ts";
+import type { FieldKind } from "../../../../data/schema/fields.ts";
+import { allFields } from "../../../../scripts/evidence/values/fields.ts";
+import { problemsWithCell } from "../evidence.ts";
 
 /** A cell of the fictional ledger for each kind of field of which the schemas are spared. */
 const CELLS: readonly (readonly [FieldKind, file: string, line: number, column: string])[] = [
