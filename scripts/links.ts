@@ -35,6 +35,7 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   process.once("SIGINT", () => stop.abort(new Error("interrupted")));
   const complete = await checkLinks(targets, findings, {
     ...options,
+    names: ledger.names,
     archive: options["no-archive"] ? undefined : new URL(options["archive-api"]),
     archiveAll: options.archive,
     maxAgeDays: options.fresh ? 0 : options["max-age"],

@@ -266,7 +266,8 @@ class Desk {
     const opened = await this.#open(url, state, this.#today);
     const owners = [...clubs, ...leagues.map((league) => ({ ...league, aliases: [] }))];
     const [club, vendor] = [bySlug(owners, row.club), bySlug(vendors, row.vendor)];
-    const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
+    const wanted = { quote: cited.record.text("quote") || null, club, vendor };
+    const found = stillSays(wanted, opened.reading, state.ledger.names);
     const queue = await readQueue(this.#options.folder);
     const isQueued = queue.some((item) => keyOf(item) === keyOf({ url, relationship }));
     const props = { frame: this.#frame(), url, opened, cited, found, isQueued, refused };
