@@ -121,10 +121,13 @@ export const commands = {
     summary:
       "Imports a sheet of technology or deals (.csv) or of buyers (.jsonl), whose rows name clubs and vendors.\n" +
       "It says which rows are new, newer evidence, further pages or known, and which are refused and why (exit 1).\n" +
-      "Nothing is written before --write, and then all rows or, if one is refused, none.",
+      "Nothing is written before --write, and then all rows or, if one is refused, none; --write-accepted writes the others.",
     parameters: z.object({
       sheet: operand("SHEET", z.string()),
       write: flag("write what the rows change"),
+      "write-accepted": flag(
+        "write the rows that are not refused, and leave a sheet of the refused ones beside SHEET",
+      ),
       json: flag("machine-readable output"),
       data,
     }),
