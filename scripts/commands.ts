@@ -225,6 +225,8 @@ export const commands = {
           wholeNumber().default(2000),
         ),
         quotes: flag("read the pages: is each row's quote still there, and are its club and vendor named?"),
+        queue: flag("with --quotes: put rows whose page no longer says it into the desk's queue"),
+        desk: option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk")),
         archive: flag("look for archived copies of all pages without one, not only of dead ones"),
         write: flag("with --archive: write the copies into archive_url of the rows that can hold one"),
         "archive-api": option(
@@ -244,6 +246,7 @@ export const commands = {
         path: ["no-archive"],
         error: "and --archive exclude each other",
       })
+      .refine(({ quotes, queue }) => quotes || !queue, { path: ["queue"], error: "goes with --quotes" })
       .refine(({ quotes, archive }) => !quotes || !archive, {
         path: ["quotes"],
         error: "and --archive exclude each other",

@@ -115,28 +115,35 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
   </Page>
 );
 
+type RowToRead = { id: string; item: WorkItem };
+
 interface AgainProps {
   frame: Frame;
-  due: readonly { id: string; item: WorkItem }[];
+  due: readonly RowToRead[];
   total: number;
   stakes: readonly WorkItem[];
+  oldest: readonly RowToRead[];
 }
 
-export const AgainPage = ({ frame, due, total, stakes }: AgainProps) => (
+const RowsToRead = ({ rows, isFocused }: { rows: readonly RowToRead[]; isFocused: boolean }) => (
+  <ol>
+    {rows.map(({ id, item }, index) => (
+      <li>
+        <a href={rowPath(id, item.evidenceUrl)} autofocus={isFocused && index === 0}>
+          {id}
+        </a>
+        <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+export const AgainPage = ({ frame, due, total, stakes, oldest }: AgainProps) => (
   <Page title="Rows to read again" frame={frame}>
     <p>
       {total === 0 ? "Nothing is due within 30 days." : `${due.length} of ${total}, most important first.`}
     </p>
-    <ol>
-      {due.map(({ id, item }, index) => (
-        <li>
-          <a href={rowPath(id, item.evidenceUrl)} autofocus={index === 0}>
-            {id}
-          </a>
-          <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
-        </li>
-      ))}
-    </ol>
+    <RowsToRead rows={due} isFocused />
     {stakes.length > 0 && <h2>Held stakes by old pages</h2>}
     <ol>
       {stakes.map(({ buyer, club, path, evidenceDate, evidenceUrl }) => (
@@ -146,6 +153,8 @@ export const AgainPage = ({ frame, due, total, stakes }: AgainProps) => (
         </li>
       ))}
     </ol>
+    <h2>Current rows by the age of their newest page, first divisions first</h2>
+    <RowsToRead rows={oldest} isFocused={due.length === 0} />
   </Page>
 );
 
