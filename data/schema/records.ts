@@ -343,6 +343,8 @@ export const nameRules = z.strictObject({
     .describe("Short names that mean a club only in a sentence that names a vendor too"),
   other_clubs: foldedWords.describe("Words after a name of one word that make it the name of another club"),
   ordinary: foldedWords.describe("Names with which a sentence may begin as ordinary words"),
+  technology: foldedWords.describe("Words of technology by which npm run inbox finds a vendor that is new"),
+  tv_guides: foldedWords.describe("Words in the title of a page that only says where a match is shown"),
 });
 
 export type NameRules = z.infer<typeof nameRules>;

@@ -85,6 +85,8 @@ const fictional = createNameFinder({
     ],
     other_clubs: ["miami"],
     ordinary: ["reading", "three", "inter", "wolves"],
+    technology: [],
+    tv_guides: [],
   },
 });
 

@@ -7,7 +7,15 @@ const row = {
   club: { slug: "example-rovers", name: "FC Example Rovers", aliases: ["Die Roten"] },
   vendor: { slug: "acme-tracking", name: "Acme Tracking" },
 };
-const NAMES = { around: ["fc"], never_alone: [], beside_vendor: [], other_clubs: [], ordinary: [] };
+const NAMES = {
+  around: ["fc"],
+  never_alone: [],
+  beside_vendor: [],
+  other_clubs: [],
+  ordinary: [],
+  technology: [],
+  tv_guides: [],
+};
 const NOTHING = { quote: false, club: false, vendor: false };
 
 /** What a page with this article still says of the row. */

@@ -4,7 +4,8 @@ import { problemsWith } from "../evidence.ts";
 const NONE = "no club or vendor of the ledger is named so (remove the entry)";
 
 const rules = (changed: Readonly<Record<string, string>>): string => {
-  const lists = { around: "[fc]", never_alone: "[]", beside_vendor: "[]", other_clubs: "[]", ordinary: "[]" };
+  const none = { never_alone: "[]", beside_vendor: "[]", other_clubs: "[]", ordinary: "[]" };
+  const lists = { around: "[fc]", ...none, technology: "[]", tv_guides: "[]" };
   return `${Object.entries({ ...lists, ...changed })
     .map(([list, entries]) => `${list}: ${entries}`)
     .join("\n")}\n`;
