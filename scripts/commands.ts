@@ -121,10 +121,13 @@ export const commands = {
     summary:
       "Imports a sheet of technology or deals (.csv) or of buyers (.jsonl), whose rows name clubs and vendors.\n" +
       "It says which rows are new, newer evidence, further pages or known, and which are refused and why (exit 1).\n" +
-      "Nothing is written before --write, and then all rows or, if one is refused, none.",
+      "Nothing is written before --write, and then all rows or, if one is refused, none; --write-accepted writes the others.",
     parameters: z.object({
       sheet: operand("SHEET", z.string()),
       write: flag("write what the rows change"),
+      "write-accepted": flag(
+        "write the rows that are not refused, and leave a sheet of the refused ones beside SHEET",
+      ),
       json: flag("machine-readable output"),
       data,
     }),
@@ -222,6 +225,8 @@ export const commands = {
           wholeNumber().default(2000),
         ),
         quotes: flag("read the pages: is each row's quote still there, and are its club and vendor named?"),
+        queue: flag("with --quotes: put rows whose page no longer says it into the desk's queue"),
+        desk: option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk")),
         archive: flag("look for archived copies of all pages without one, not only of dead ones"),
         write: flag("with --archive: write the copies into archive_url of the rows that can hold one"),
         "archive-api": option(
@@ -241,6 +246,7 @@ export const commands = {
         path: ["no-archive"],
         error: "and --archive exclude each other",
       })
+      .refine(({ quotes, queue }) => quotes || !queue, { path: ["queue"], error: "goes with --quotes" })
       .refine(({ quotes, archive }) => !quotes || !archive, {
         path: ["quotes"],
         error: "and --archive exclude each other",

@@ -5,9 +5,10 @@ import { latestDayOnEarth } from "./evidence/values/dates.ts";
 import { jsonImport, textImport } from "./import/report.ts";
 import { importSheet } from "./import/run.ts";
 
-await runCommand(commands.import, async ({ sheet, write, json, data }) => {
+await runCommand(commands.import, async ({ sheet, write, json, data, ...options }) => {
   const latestDay = latestDayOnEarth(new Date());
-  const result = await importSheet({ sheet, folder: resolve(data), write, latestDay });
-  console.log(json ? jsonImport(result) : textImport(result, write));
+  const writeAccepted = options["write-accepted"];
+  const result = await importSheet({ sheet, folder: resolve(data), write, writeAccepted, latestDay });
+  console.log(json ? jsonImport(result) : textImport(result, write || writeAccepted));
   process.exitCode = result.problems.length === 0 ? 0 : 1;
 });

@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
-import { CliError, runCommand } from "./cli.ts";
+import { CliError, localDay, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
+import { addToQueue } from "./desk/queue.ts";
 import { evidenceFiles } from "./evidence/reading/evidence-files.ts";
+import { failuresOf } from "./links/queue-failures.ts";
 import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
 import { rowTargetsOf, targetsOf } from "./links/targets.ts";
@@ -35,6 +37,7 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   process.once("SIGINT", () => stop.abort(new Error("interrupted")));
   const complete = await checkLinks(targets, findings, {
     ...options,
+    names: ledger.names,
     archive: options["no-archive"] ? undefined : new URL(options["archive-api"]),
     archiveAll: options.archive,
     maxAgeDays: options.fresh ? 0 : options["max-age"],
@@ -49,6 +52,10 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   });
   progress.end();
   console.log(options.json ? jsonLinks(targets, findings) : textLinks(targets, findings));
+  if (options.queue) {
+    const failures = failuresOf(targets, findings, ledger, localDay(new Date()));
+    console.error(`${await addToQueue(resolve(options.desk), failures)} of ${failures.length} rows queued`);
+  }
   if (!complete) process.exitCode = INTERRUPTED;
   // Standard output is the report, which other programs may read.
   else if (options.write) console.error(writeReport(await writeCopies(targets, findings, files)));

@@ -332,6 +332,23 @@ const remark = z.strictObject({
   text: prose.meta({ description: "What readers should know about it" }),
 });
 
+const foldedWords = z.array(z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/, "must be in small letters"));
+
+/** `names.yaml`: how pages are searched for the names of clubs and vendors. */
+export const nameRules = z.strictObject({
+  around: foldedWords.describe("Words around clubs' names that readers leave out"),
+  never_alone: foldedWords.describe("Parts of clubs' names that are no club's name without those words"),
+  beside_vendor: z
+    .array(z.strictObject({ name: z.string().min(1), club: clubReference }))
+    .describe("Short names that mean a club only in a sentence that names a vendor too"),
+  other_clubs: foldedWords.describe("Words after a name of one word that make it the name of another club"),
+  ordinary: foldedWords.describe("Names with which a sentence may begin as ordinary words"),
+  technology: foldedWords.describe("Words of technology by which npm run inbox finds a vendor that is new"),
+  tv_guides: foldedWords.describe("Words in the title of a page that only says where a match is shown"),
+});
+
+export type NameRules = z.infer<typeof nameRules>;
+
 /** `coverage.yaml`: what the ledger does not cover and where it may be wrong, for readers and researchers. */
 export const coverage = z.strictObject({
   left_out: z

@@ -5,7 +5,13 @@ import { bodyLimit } from "hono/body-limit";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/values/dates.ts";
 import { urlFault } from "../evidence/values/urls.ts";
-import { oldStakes, workList } from "../freshness/work-list.ts";
+import {
+  oldestCurrent,
+  oldStakes,
+  relationshipsByPlace,
+  type WorkItem,
+  workList,
+} from "../freshness/work-list.ts";
 import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { PageError } from "../pages/fetch.ts";
@@ -237,18 +243,19 @@ class Desk {
 
   async again(c: Context): Promise<Response> {
     const { ledger } = await this.#ledger.state();
-    const places = [...ledger.technology, ...ledger.leagueTechnology].flatMap((row) =>
-      [row, ...row.further].map(({ source }) => [`${source.path}:${source.line}`, row.id] as const),
-    );
-    const ids = new Map(places);
+    const ids = relationshipsByPlace(ledger);
     const horizon = { today: this.#today, until: addDays(this.#today, DUE_WITHIN_DAYS) };
-    const due = workList(ledger, horizon).flatMap((item) => {
-      const id = ids.get(`${item.path}:${item.line}`);
-      return id === undefined ? [] : [{ id, item }];
-    });
+    const withId = (items: readonly WorkItem[]) =>
+      items.flatMap((item) => {
+        const id = ids.get(`${item.path}:${item.line}`);
+        return id === undefined ? [] : [{ id, item }];
+      });
+    const list = workList(ledger, horizon);
+    const due = withId(list);
     const stakes = oldStakes(ledger, horizon).slice(0, MAX_DUE);
-    const props = { frame: this.#frame(), due: due.slice(0, MAX_DUE), total: due.length, stakes };
-    return respond(c, <pages.AgainPage {...props} />);
+    const oldest = withId(oldestCurrent(ledger, list)).slice(0, MAX_DUE);
+    const props = { due: due.slice(0, MAX_DUE), total: due.length, stakes, oldest };
+    return respond(c, <pages.AgainPage frame={this.#frame()} {...props} />);
   }
 
   /** @param refused the form that was sent, shown again with its problems */
@@ -266,7 +273,8 @@ class Desk {
     const opened = await this.#open(url, state, this.#today);
     const owners = [...clubs, ...leagues.map((league) => ({ ...league, aliases: [] }))];
     const [club, vendor] = [bySlug(owners, row.club), bySlug(vendors, row.vendor)];
-    const found = stillSays({ quote: cited.record.text("quote") || null, club, vendor }, opened.reading);
+    const wanted = { quote: cited.record.text("quote") || null, club, vendor };
+    const found = stillSays(wanted, opened.reading, state.ledger.names);
     const queue = await readQueue(this.#options.folder);
     const isQueued = queue.some((item) => keyOf(item) === keyOf({ url, relationship }));
     const props = { frame: this.#frame(), url, opened, cited, found, isQueued, refused };

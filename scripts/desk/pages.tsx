@@ -36,11 +36,12 @@ interface FormProps {
   /** What is sent besides. */
   hidden?: FormValues;
   class?: string;
-  children: Child;
+  id?: string;
+  children?: Child;
 }
 
-const Form = ({ frame: { token }, name, hidden, children, class: className }: FormProps) => (
-  <form method="post" action={`/desk/${name}`} class={className} autocomplete="off">
+const Form = ({ frame: { token }, name, hidden, children, class: className, id }: FormProps) => (
+  <form method="post" action={`/desk/${name}`} class={className} id={id} autocomplete="off">
     {Object.entries({ token, ...hidden }).map(([key, value]) => (
       <input type="hidden" name={key} value={value} />
     ))}
@@ -114,28 +115,35 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
   </Page>
 );
 
+type RowToRead = { id: string; item: WorkItem };
+
 interface AgainProps {
   frame: Frame;
-  due: readonly { id: string; item: WorkItem }[];
+  due: readonly RowToRead[];
   total: number;
   stakes: readonly WorkItem[];
+  oldest: readonly RowToRead[];
 }
 
-export const AgainPage = ({ frame, due, total, stakes }: AgainProps) => (
+const RowsToRead = ({ rows, isFocused }: { rows: readonly RowToRead[]; isFocused: boolean }) => (
+  <ol>
+    {rows.map(({ id, item }, index) => (
+      <li>
+        <a href={rowPath(id, item.evidenceUrl)} autofocus={isFocused && index === 0}>
+          {id}
+        </a>
+        <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+export const AgainPage = ({ frame, due, total, stakes, oldest }: AgainProps) => (
   <Page title="Rows to read again" frame={frame}>
     <p>
       {total === 0 ? "Nothing is due within 30 days." : `${due.length} of ${total}, most important first.`}
     </p>
-    <ol>
-      {due.map(({ id, item }, index) => (
-        <li>
-          <a href={rowPath(id, item.evidenceUrl)} autofocus={index === 0}>
-            {id}
-          </a>
-          <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
-        </li>
-      ))}
-    </ol>
+    <RowsToRead rows={due} isFocused />
     {stakes.length > 0 && <h2>Held stakes by old pages</h2>}
     <ol>
       {stakes.map(({ buyer, club, path, evidenceDate, evidenceUrl }) => (
@@ -145,10 +153,12 @@ export const AgainPage = ({ frame, due, total, stakes }: AgainProps) => (
         </li>
       ))}
     </ol>
+    <h2>Current rows by the age of their newest page, first divisions first</h2>
+    <RowsToRead rows={oldest} isFocused={due.length === 0} />
   </Page>
 );
 
-/** The order of a form: what has to be typed comes last, beside the buttons. */
+/** The order of a form. Fields that are left to type come last, beside the buttons. */
 const ROW_FIELDS =
   "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher says evidence_url archive_url quote evidence_note".split(
     " ",
@@ -172,10 +182,14 @@ interface FieldsProps {
   categories?: readonly string[];
   /** The values of fields that one chooses here only. */
   choices?: Candidate["choices"];
+  /** Shown before the field `above`. */
+  children?: Child;
+  above?: string | undefined;
 }
 
 /** Fields with the check's messages beside them. */
-function Fields({ form, names, values, trial, focused, categories = [], choices = {} }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { form, names, values, trial, focused, categories = [], choices = {}, children, above } = props;
   const closed: Readonly<Record<string, readonly string[]>> = {
     category: ["", ...categories],
     status: values.status === "" ? ["", ...statuses] : statuses,
@@ -206,15 +220,18 @@ function Fields({ form, names, values, trial, focused, categories = [], choices 
   return (
     <>
       {names.map((name) => (
-        <p class={`field ${name}`}>
-          <label for={`${form}-${name}`} title={HELP.get(name)}>
-            {name.replaceAll("_", " ")}
-          </label>
-          {control(name, `${form}-${name}`)}
-          <output id={`${form}-${name}-problems`} data-field={name}>
-            {messages(name)}
-          </output>
-        </p>
+        <>
+          {name === above && children}
+          <p class={`field ${name}`}>
+            <label for={`${form}-${name}`} title={HELP.get(name)}>
+              {name.replaceAll("_", " ")}
+            </label>
+            {control(name, `${form}-${name}`)}
+            <output id={`${form}-${name}-problems`} data-field={name}>
+              {messages(name)}
+            </output>
+          </p>
+        </>
       ))}
       <output data-field="">{messages("")}</output>
     </>
@@ -238,46 +255,55 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
   const { club, vendor, category, values, choices, quotes, related, remarks } = candidate;
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
+  const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
+  const names = [...ROW_FIELDS.filter((name) => !typed.includes(name)), ...typed];
   return (
-    <Form frame={frame} name="enter" hidden={hidden} class="row">
-      <h2>
-        {club === "" ? "Another row from this page" : `${namesOf("club_name")} and ${namesOf("vendor")}`}
-      </h2>
-      {remarks.map((remark) => (
-        <p class="remark">{remark}</p>
-      ))}
-      {related.length > 0 && <p class="related">{`In the ledger: ${related.join(", ")}`}</p>}
-      {quotes.length > 1 && (
-        <p class="field sentence">
-          <label for={`${id}-sentence`}>sentence</label>
-          <select id={`${id}-sentence`} data-fills="quote">
-            {quotes.map((quote) => (
-              <option>{quote}</option>
-            ))}
-          </select>
+    <>
+      <Form frame={frame} name="enter" hidden={hidden} class="row">
+        <h2>
+          {club === "" ? "Another row from this page" : `${namesOf("club_name")} and ${namesOf("vendor")}`}
+        </h2>
+        {remarks.map((remark) => (
+          <p class="remark">{remark}</p>
+        ))}
+        {related.length > 0 && <p class="related">{`In the ledger: ${related.join(", ")}`}</p>}
+        {quotes.length > 1 && (
+          <p class="field sentence">
+            <label for={`${id}-sentence`}>sentence</label>
+            <select id={`${id}-sentence`} data-fills="quote">
+              {quotes.map((quote) => (
+                <option>{quote}</option>
+              ))}
+            </select>
+          </p>
+        )}
+        <Fields
+          form={id}
+          above={typed[0] ?? names[0]}
+          focused={isFocused ? typed[0] : undefined}
+          {...{ names, values, trial, categories, choices }}
+        >
+          {club !== "" && (
+            <p class="actions">
+              {/* Of a form of its own: Enter in a field presses the first button of its form. */}
+              <button type="submit" form={`${id}-dismissal`}>
+                Dismiss
+              </button>
+            </p>
+          )}
+        </Fields>
+        <p class="actions">
+          <button type="submit">Enter row</button>
+          {related.length > 0 && (
+            <button type="submit" name="status" value="historical">
+              Enter as ended
+            </button>
+          )}
+          <output data-outcome>{trial?.outcome}</output>
         </p>
-      )}
-      <Fields
-        form={id}
-        names={ROW_FIELDS}
-        focused={isFocused ? TYPED_FIELDS.find((name) => !values[name]) : undefined}
-        {...{ values, trial, categories, choices }}
-      />
-      <p class="actions">
-        <button type="submit">Enter row</button>
-        {club !== "" && (
-          <button type="submit" formaction="/desk/dismiss">
-            Dismiss
-          </button>
-        )}
-        {related.length > 0 && (
-          <button type="submit" name="status" value="historical">
-            Enter as ended
-          </button>
-        )}
-        <output data-outcome>{trial?.outcome}</output>
-      </p>
-    </Form>
+      </Form>
+      {club !== "" && <Form frame={frame} name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
+    </>
   );
 }
 

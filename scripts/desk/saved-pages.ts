@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod";
 import { writeFiles } from "../evidence/edit.ts";
@@ -14,6 +14,8 @@ const savedPage = z.strictObject({
   fetched: z.string(),
   base64: z.base64(),
 });
+
+const KEPT_MS = 90 * 86_400_000;
 
 /** Fetches a page. Throws PageError. */
 export type Fetch = (url: string) => Promise<FetchedPage>;
@@ -38,10 +40,22 @@ export class SavedPages {
       return { address, contentType, bytes: Buffer.from(base64, "base64") };
     }
     const { address, contentType, bytes } = await this.#fetch(url);
+    await this.#removeOld();
     const page = { url, address, contentType, fetched: today, base64: bytes.toString("base64") };
     await writeFiles(this.#folder, [
       { path: join(basename(this.#folder), name), text: JSON.stringify(page) },
     ]);
     return { address, contentType, bytes };
+  }
+
+  /** Removes pages that were saved more than 90 days ago. */
+  async #removeOld(): Promise<void> {
+    const folder = join(this.#folder, "pages");
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      // Another tab may have removed it.
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true });
+    }
   }
 }

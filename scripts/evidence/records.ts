@@ -3,7 +3,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
-import { coverage, floors, type RecordKind } from "../../data/schema/records.ts";
+import { coverage, floors, nameRules, type RecordKind } from "../../data/schema/records.ts";
 import { memberRelease, release } from "../../data/schema/releases.ts";
 import type { Location } from "./diagnostics.ts";
 
@@ -41,6 +41,7 @@ export interface SourceHeader {
 export const documentSchemas = {
   floors,
   coverage,
+  names: nameRules,
   methodology,
   release,
   buyer: buyerEntry,

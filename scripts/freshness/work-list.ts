@@ -104,6 +104,30 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
   );
 }
 
+/** What is last: current rows that are not due, clubs of first divisions first, then those with the oldest newest page. */
+export function oldestCurrent(ledger: Ledger, due: readonly WorkItem[], filter: WorkFilter = {}): WorkItem[] {
+  const { technology, leagues, leagueClubs, clubs } = ledger;
+  const known = new Set(due.map(({ path, line }) => `${path}:${line}`));
+  const firstTiers = new Set(leagues.flatMap(({ slug, tier }) => (tier === 1 ? [slug] : [])));
+  const ofFirst = new Set(leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])));
+  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
+  return technology
+    .filter((row) => row.status === "current" && !known.has(`${row.source.path}:${row.source.line}`))
+    .map((row) => {
+      const country = required(countries.get(row.club), `the country of the club "${row.club}"`);
+      const newest = latestDate([row, ...row.further].map(({ evidence_date }) => evidence_date));
+      const item = technologyItem(row, country, 0, { today: "", until: "" });
+      return { ...item, importance: 0, reasons: [], evidenceDate: newest };
+    })
+    .filter(({ country }) => (filter.country ?? country) === country)
+    .filter(({ category }) => (filter.category ?? category) === category)
+    .sort(
+      (a, b) =>
+        Number(ofFirst.has(b.club)) - Number(ofFirst.has(a.club)) ||
+        compareText(a.evidenceDate ?? "", b.evidenceDate ?? ""),
+    );
+}
+
 /** What comes after all that is due: the held stakes whose newest page is older than 24 months or undated. */
 export function oldStakes(ledger: Ledger, { today }: Horizon, filter: WorkFilter = {}): WorkItem[] {
   const clubs = [...ledger.clubs, ...(ledger.members?.clubs ?? [])];
@@ -126,6 +150,14 @@ export function oldStakes(ledger: Ledger, { today }: Horizon, filter: WorkFilter
     )
     .filter(({ country }) => (filter.country ?? country) === country);
 }
+
+/** The relationship that is, or cites a page, at each `path:line`. */
+export const relationshipsByPlace = ({ technology, leagueTechnology }: Ledger): Map<string, string> =>
+  new Map(
+    [...technology, ...leagueTechnology].flatMap((row) =>
+      [row, ...row.further].map(({ source }) => [`${source.path}:${source.line}`, row.id] as const),
+    ),
+  );
 
 const NO_MEMBERS = { buyers: [], deals: [] };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fold } from "../../contract/text-folding.ts";
+import { fold, wordsOf } from "../../contract/text-folding.ts";
 import { slug } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import type { Draft } from "../evidence/edit.ts";
@@ -23,9 +23,31 @@ export function planDeal(context: ImportContext, row: Row): RowPlan {
   const same = ledger.evidence.records.deals.find(({ text }) => isSameDeal(text, draft));
   const added = same && addToDeal(context, same.text("slug"), draft, row);
   if (added !== undefined) return added;
-  edits.push({ kind: "deals", path: `${top}/members/deals.csv`, draft, sheetRow: row });
   const lacking = buyer === given ? [] : [`no buyer ${given}`];
-  return { outcome: "new", record, remarks: [...enter(context, "memberClubs", club, row), ...lacking] };
+  const repeated = mayRepeat(draft, context);
+  edits.push({ kind: "deals", path: `${top}/members/deals.csv`, draft, sheetRow: row });
+  const entered = enter(context, "memberClubs", club, row);
+  return { outcome: "new", record, remarks: [...entered, ...lacking, ...repeated] };
+}
+
+const YEAR_MS = 366 * 86_400_000;
+const MIN_WORD = 4;
+
+/** A remark on deals of the same club within a year whose buyer's name shares a word with the draft's. */
+function mayRepeat(draft: Draft, { ledger, edits }: ImportContext): string[] {
+  const wordsIn = (name = "") => wordsOf(name).filter((word) => word.length >= MIN_WORD);
+  const words = wordsIn(draft.buyer_name);
+  const held = [...ledger.deals.values()].map(({ text }) => draftOf("deals", text));
+  const entered = edits.flatMap((edit) => (edit.kind === "deals" && edit.draft ? [edit.draft] : []));
+  const slugs = [...held, ...entered]
+    .filter(({ club }) => club === draft.club)
+    .filter(({ buyer_name }) => wordsIn(buyer_name).some((word) => words.includes(word)))
+    .filter(({ announced_date: day = "" }) => {
+      const apart = Math.abs(Date.parse(day) - Date.parse(draft.announced_date ?? ""));
+      return Number.isNaN(apart) || apart <= YEAR_MS;
+    })
+    .map(({ slug = "" }) => slug);
+  return slugs.length === 0 ? [] : [`may repeat ${[...new Set(slugs)].join(", ")}`];
 }
 
 /** What becomes of a row for a deal that the ledger or an earlier row has; undefined if none has it. */
@@ -50,7 +72,7 @@ const isSameDeal = (text: Row["text"], deal: Draft): boolean =>
 /** Plans a row of a sheet of buyers. Throws Refusal. */
 export function planBuyer(context: ImportContext, row: Row): RowPlan {
   if (row.value === undefined) throw new Refusal("", "the line is not a JSON object");
-  const { slug: given, ...fields } = row.value;
+  const { slug: given, reason: _reason, ...fields } = row.value;
   // The slug names a file, so it must be one before anything is written there.
   const record = slug.safeParse(given).data;
   if (record === undefined) throw new Refusal("slug", `"${String(given)}" is not a slug`);

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
+import { nameRules } from "../../data/schema/records.ts";
 import { didYouMean } from "../cli.ts";
 import type { SheetRow } from "../evidence/edit.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
@@ -36,7 +37,11 @@ export function findClub(context: ImportContext, text: Row["text"], at = ""): Na
     throw new Refusal(`${at}country`, `unknown country "${country}"${didYouMean(country, countries)}`);
   const found = find(context, "club", { slug, name, country }, `${at}club_name`);
   if (found.country !== country)
-    throw new Refusal(`${at}country`, `${found.slug} is ${found.name} of ${found.country}`);
+    throw new Refusal(
+      `${at}country`,
+      `${found.name} is in ${found.country}`,
+      `a club of ${country} that is named so has a club_slug of its own`,
+    );
   const isOther = found.slug === slug && found.record === undefined && fold(found.name) !== fold(name);
   if (!isOther) return found;
   const message = `line ${found.row?.line} calls ${slug} "${found.name}"`;
@@ -74,7 +79,12 @@ function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, 
   const removed = evidence.records.removed.find(({ text }) => text("kind") === kind && text("id") === slug);
   if (removed !== undefined)
     throw new Refusal(field, `the ${kind} ${slug} was removed: ${removed.text("reason")}`);
-  const near = inCountry.find((one) => isNear(one.name, name));
+  const [same, ...others] = inCountry.filter((one) => kind === "club" && core(one.name) === core(name));
+  if (same !== undefined && others.length === 0 && !neverAlone(evidence).includes(fold(name))) return same;
+  // Two new vendors of one sheet may be alike: enter() remarks on it.
+  const near = inCountry.find(
+    (one) => (kind === "club" || one.record !== undefined) && isNear(one.name, name),
+  );
   if (near === undefined) return { ...wanted, slug, aliases: "" };
   const hint = `if "${name}" is another ${kind}, enter it first in ${kind}s.csv`;
   throw new Refusal(field, `did you mean "${near.name}" (${near.slug})?`, hint);
@@ -89,14 +99,21 @@ export function enter(context: ImportContext, list: keyof typeof FILES, one: Nam
   const isMoved = list === "clubs" && record?.kind === "memberClubs";
   if (entered !== undefined || (record !== undefined && !isMoved)) return [];
   one.row = row;
+  const near = named.vendor.find(({ record, name }) => record === undefined && isNear(name, one.name));
   edits.push({ kind: list, path: `${top}/${FILES[list]}`, draft, sheetRow: row });
   if (record === undefined) {
     const kind = list === "vendors" ? "vendor" : "club";
     named[kind].push(one);
-    return [`new ${kind}`];
+    return [kind === "vendor" && near !== undefined ? `new vendor, like "${near.name}"` : `new ${kind}`];
   }
   edits.push({ kind: record.kind, path: record.path, draft: undefined, replaces: record, sheetRow: row });
   return ["club moved from members/clubs.csv"];
+}
+
+/** What is left of a club's name and means no club. */
+function neverAlone({ documents }: Evidence): readonly string[] {
+  const document = documents.find(({ kind }) => kind === "names");
+  return document === undefined ? [] : nameRules.parse(document.value).never_alone;
 }
 
 /** A club's name without what many clubs have in theirs. */

@@ -5,7 +5,7 @@ import type { ImportResult } from "./run.ts";
 
 /** Counts, problems and what becomes of the rows; of rows that are known as they are only their number. */
 export function textImport(
-  { sheet, rows, problems, refused, written }: ImportResult,
+  { sheet, rows, problems, refused, ignored, written }: ImportResult,
   isWriting: boolean,
 ): string {
   const counts = outcomes.map((outcome) => [outcome, count(rows, outcome)]);
@@ -20,7 +20,8 @@ export function textImport(
     );
   const end =
     written.length > 0 ? `Written: ${written.join(", ")}` : nothingWritten(problems.length, isWriting);
-  const parts = [table, textReport(problems), lines.join("\n"), end];
+  const unread = ignored.length === 0 ? "" : printable(`Columns that are not read: ${ignored.join(", ")}`);
+  const parts = [table, unread, textReport(problems), lines.join("\n"), end];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
@@ -28,7 +29,8 @@ const count = (rows: ImportResult["rows"], wanted: string): string =>
   String(rows.filter(({ outcome }) => outcome === wanted).length);
 
 function nothingWritten(problems: number, isWriting: boolean): string {
-  if (problems > 0) return "Nothing is written: mend or remove the refused rows.";
+  if (problems > 0)
+    return "Nothing is written: correct or remove the refused rows, or leave them out by --write-accepted.";
   return isWriting
     ? "Nothing is written: the ledger has every row already."
     : "Nothing is written without --write.";

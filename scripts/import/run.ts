@@ -1,5 +1,9 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { groupBy } from "../../contract/collections.ts";
+import { csvLine } from "../../contract/csv.ts";
+import { required } from "../../contract/required.ts";
 import { CliError } from "../cli.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
@@ -9,7 +13,7 @@ import { createCheckContext } from "../evidence/validation/context.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
 import { namedIn } from "./names.ts";
-import { type ImportContext, Refusal, type RowPlan } from "./plan.ts";
+import { type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
 import { readSheet, type Sheet } from "./sheet.ts";
 import { planTechnology, technologyEdits } from "./technology.ts";
 
@@ -21,6 +25,8 @@ export interface ImportResult {
   problems: readonly Diagnostic[];
   /** How many rows that is. */
   refused: number;
+  /** Columns of the sheet that are not read. */
+  ignored: readonly string[];
   written: readonly string[];
 }
 
@@ -29,30 +35,102 @@ interface ImportRequest {
   /** The evidence folder. */
   folder: string;
   write: boolean;
+  /** Write the rows that are not refused, and a sheet of those that are. */
+  writeAccepted: boolean;
   /** The latest possible day, YYYY-MM-DD. */
   latestDay: string;
 }
 
 /**
- * Imports the rows of a sheet: all, or none if one is refused. Throws CliError if the sheet cannot be read or the evidence has
- * problems already.
+ * Imports the rows of a sheet: with `write` all, or none if one is refused. Throws CliError if the sheet cannot be read or the
+ * evidence has problems already.
  */
-export async function importSheet({ sheet, folder, write, latestDay }: ImportRequest): Promise<ImportResult> {
+export async function importSheet(request: ImportRequest): Promise<ImportResult> {
+  const { sheet, folder, write, writeAccepted, latestDay } = request;
   const read = await readSheet(sheet);
   if (read.kind !== "technology" && !existsSync(membersInside(folder).folder))
     throw new CliError(`${read.kind} belong to ${membersInside(folder).top}, which does not exist.`, 1);
   const evidence = await readValidEvidence(folder, latestDay);
-  const { files, rows, problems } = planImport(sheet, read, basename(folder), evidence, latestDay);
-  const refusedLines = new Set(problems.filter(({ path }) => path === sheet).map(({ line }) => line));
-  const mayWrite = write && problems.length === 0;
+  const plan = (rows: readonly Row[]) =>
+    planImport(sheet, { ...read, rows }, basename(folder), evidence, latestDay);
+  const { files, rows, problems } = planAccepted(sheet, read, plan);
+  const refused = new Set(problems.map(({ line }) => line));
+  const mayWrite = writeAccepted || (write && problems.length === 0);
   if (mayWrite) await writeFiles(folder, files);
+  const left = writeAccepted && refused.size > 0 ? [await writeRefused(sheet, read, problems)] : [];
   return {
     sheet,
-    rows: rows.filter(({ line }) => !refusedLines.has(line)),
+    rows,
     problems: problems.sort((a, b) => a.line - b.line || a.column - b.column),
-    refused: refusedLines.size,
-    written: mayWrite ? files.map(({ path }) => path) : [],
+    refused: refused.size,
+    ignored: read.ignored ?? [],
+    written: mayWrite ? [...files.map(({ path }) => path), ...left] : [],
   };
+}
+
+/** The plan of the rows that can be written together, and why the others are refused. A row without another may be refused too. */
+function planAccepted(
+  path: string,
+  sheet: Sheet,
+  plan: (rows: readonly Row[]) => ReturnType<typeof planImport>,
+) {
+  const problems = [...(sheet.problems ?? [])];
+  const isOfSheet = (problem: Diagnostic) => problem.path === path;
+  let { rows } = sheet;
+  for (;;) {
+    const result = plan(rows);
+    if (result.problems.length === 0) return { ...result, problems };
+    const found = result.problems.filter(isOfSheet);
+    problems.push(...(found.length > 0 ? found : [strayProblem(path, rows, plan)]));
+    const refused = new Set(problems.map(({ line }) => line));
+    rows = rows.filter(({ line }) => !refused.has(line));
+  }
+}
+
+/** A problem that shows in an untouched file of the ledger, at the first row after which it does. */
+function strayProblem(
+  path: string,
+  rows: readonly Row[],
+  plan: (rows: readonly Row[]) => { problems: Diagnostic[] },
+) {
+  let [good, bad] = [0, rows.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (plan(rows.slice(0, middle)).problems.length === 0) good = middle;
+    else bad = middle;
+  }
+  const [problem] = plan(rows.slice(0, bad)).problems;
+  const { line } = required(rows[bad - 1], "the row that brings the problem");
+  const { message, ...rest } = required(problem, "the row's problem");
+  const isPlaced = problem?.path === path;
+  return {
+    ...rest,
+    path,
+    line,
+    column: 1,
+    message: isPlaced ? message : `${rest.path}:${rest.line}: ${message}`,
+  };
+}
+
+/** Writes the refused rows beside the sheet, each with its reasons, and returns the new sheet's path. */
+async function writeRefused(
+  path: string,
+  { kind, rows: all, lines = [] }: Sheet,
+  problems: readonly Diagnostic[],
+) {
+  const sheetRows = new Map(all.map((row) => [row.line, row]));
+  const byLine = [...groupBy(problems, ({ line }) => line)].sort(([a], [b]) => a - b);
+  const rows = byLine.map(([line, found]) => {
+    const reason = found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" ")).join("; ");
+    const text = lines[line - 1] ?? "";
+    if (kind !== "buyers") return `${text},${csvLine([reason])}`;
+    const value = sheetRows.get(line)?.value;
+    return value === undefined ? text : JSON.stringify({ ...value, reason });
+  });
+  const header = kind === "buyers" ? [] : [`${lines[0]},reason`];
+  const refused = path.replace(/(\.[^./]+)?$/, ".refused$1");
+  await writeFile(refused, `${[...header, ...rows].join("\n")}\n`);
+  return refused;
 }
 
 const planners = { technology: planTechnology, deals: planDeal, buyers: planBuyer };

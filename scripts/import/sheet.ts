@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { parse } from "csv-parse/sync";
+import { csvLine } from "../../contract/csv.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError, didYouMean } from "../cli.ts";
-import type { Location } from "../evidence/diagnostics.ts";
+import type { Diagnostic, Location } from "../evidence/diagnostics.ts";
 import { notUtf8 } from "../evidence/reading/encoding.ts";
 import { sourceFile } from "../evidence/reading/evidence-files.ts";
 import { readCsv } from "../evidence/reading/read-csv.ts";
@@ -24,6 +26,12 @@ export const COLUMNS: Readonly<Partial<Record<RecordKind, Readonly<Record<string
 export interface Sheet {
   kind: "technology" | "deals" | "buyers";
   rows: readonly Row[];
+  /** Problems of rows that cannot be read. */
+  problems?: readonly Diagnostic[];
+  /** Columns that are not read. */
+  ignored?: readonly string[];
+  /** Its lines, the header first. */
+  lines?: readonly string[];
 }
 
 /** What a spreadsheet would run as a formula. */
@@ -41,8 +49,9 @@ export async function readSheet(path: string): Promise<Sheet> {
   const file = sourceFile(path, bytes, basename(path));
   const [fault] = notUtf8(file);
   if (fault !== undefined) throw faultOf(fault, "the file is not UTF-8: save the sheet as CSV UTF-8");
-  const sheet = path.endsWith(".jsonl") ? readBuyers(file) : readTable(file);
-  if (sheet.rows.length === 0) throw faultOf({ path, line: 1, column: 1 }, "the sheet has no rows");
+  const sheet = path.endsWith(".jsonl") ? readBuyers(file) : readTable(withCommas(file));
+  if (sheet.rows.length + (sheet.problems ?? []).length === 0)
+    throw faultOf({ path, line: 1, column: 1 }, "the sheet has no rows");
   return sheet;
 }
 
@@ -53,17 +62,45 @@ function readTable(file: SourceFile): Sheet {
   const [header = ""] = file.text.split("\n", 1);
   const kind = /\bdeal_/.test(header) ? "deals" : "technology";
   const { header: parsed, records, diagnostics } = readCsv(file, kind, () => true);
-  if (diagnostics.length > 0) throw new CliError(textReport(diagnostics), 1);
-  checkHeader(file.path, kind, parsed?.columns ?? []);
-  for (const record of records)
-    for (const column of record.fields)
-      if (FORMULA.test(record.text(column)))
-        throw faultOf(record.locationOf(column), `${column} begins like a formula: write it in words`);
-  return { kind, rows: records };
+  if (parsed === undefined) throw new CliError(textReport(diagnostics), 1);
+  const ignored = checkHeader(file.path, kind, parsed.columns);
+  const formulas = records.flatMap((record) =>
+    record.fields
+      .filter((column) => !ignored.includes(column) && FORMULA.test(record.text(column)))
+      .map((column) => ({
+        ...record.locationOf(column),
+        rule: "import",
+        message: `${column} ${IS_FORMULA}`,
+      })),
+  );
+  const lines = new Set(formulas.map(({ line }) => line));
+  return {
+    kind,
+    rows: records.filter(({ line }) => !lines.has(line)),
+    problems: [...diagnostics, ...formulas],
+    ignored,
+    lines: file.text.split("\n"),
+  };
 }
 
-/** The columns are those of the records, with names instead of the slugs of what they refer to. A sheet of leagues has `league`, a slug. */
-function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): void {
+const IS_FORMULA = "begins like a formula: write it in words";
+
+/** The file with commas between its fields if the first line has semicolons or tabs instead. */
+function withCommas(file: SourceFile): SourceFile {
+  const [header = ""] = file.text.split("\n", 1);
+  const [delimiter] = /[;\t]/.exec(header) ?? [];
+  if (delimiter === undefined || header.includes(",")) return file;
+  const text = parse(file.text, { delimiter, relax_column_count: true, relax_quotes: true })
+    .map((cells: readonly string[]) => csvLine(cells))
+    .join("\n");
+  return { ...file, text };
+}
+
+/**
+ * The columns are those of the records, with names instead of the slugs of what they refer to. A sheet of leagues has
+ * `league`, a slug. Returns further columns, which are not read. Throws CliError (1) if one is missing or there twice.
+ */
+function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): string[] {
   const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
   const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;
   const required = fields.filter((field) => field.required).map(columnOf);
@@ -76,14 +113,15 @@ function checkHeader(path: string, kind: "technology" | "deals", columns: readon
     ...(kind === "technology" ? ["newer"] : []),
   ];
   const missing = wanted.filter((column) => !columns.includes(column));
-  const unknown = columns.filter(
-    (column, index) => !known.includes(column) || columns.indexOf(column) < index,
+  const ignored = columns.filter((column) => !known.includes(column));
+  const twice = columns.filter(
+    (column, index) => columns.indexOf(column) < index && !ignored.includes(column),
   );
   const faults = [
-    ...(missing.length === 0 ? [] : [`it lacks ${missing.join(", ")}`]),
-    ...unknown.map((column) => `"${column}" is unknown or there twice${didYouMean(column, missing)}`),
+    ...missing.map((column) => `it lacks ${column}${didYouMean(column, ignored)}`),
+    ...twice.map((column) => `"${column}" is there twice`),
   ];
-  if (faults.length === 0) return;
+  if (faults.length === 0) return ignored;
   const message = `the header is not that of a sheet of ${kind}: ${faults.join("; ")}`;
   throw faultOf({ path, line: 1, column: 1 }, message);
 }
@@ -104,7 +142,7 @@ function readBuyers({ path, name, bytes, text }: SourceFile): Sheet {
         },
       }),
     );
-  return { kind: "buyers", rows };
+  return { kind: "buyers", rows, lines: lines.map(({ raw }) => raw) };
 }
 
 function parseObject(text: string): Row["value"] {

@@ -1,14 +1,15 @@
-import { nearest, slugOf } from "../../contract/text-folding.ts";
+import { fold, nearest, slugOf } from "../../contract/text-folding.ts";
 import type { Draft, RecordEdit } from "../evidence/edit.ts";
 import { relationshipIdOf, type SourceRecord } from "../evidence/records.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
-import { normalizeText } from "../evidence/values/normalize.ts";
+import { aliasList, normalizeText } from "../evidence/values/normalize.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
 import { currentSlug, enter, findClub, findVendor } from "./names.ts";
 import {
   addToPage,
   draftOf,
   type ImportContext,
+  type Named,
   Refusal,
   type Relationship,
   type Row,
@@ -30,7 +31,9 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const category = categoryOf(normalizeText(row.text("category")), context);
   const owner = club === undefined ? { league: row.text("league") } : { club: club.slug };
   const kind = club === undefined ? "leagueTechnology" : "technology";
-  const draft: Draft = { ...draftOf(kind, row.text), ...owner, vendor: vendor.slug, category };
+  const stated: Draft = { ...draftOf(kind, row.text), ...owner, vendor: vendor.slug, category };
+  const publisher = knownPublisher(stated, context);
+  const draft = publisher === undefined ? stated : { ...stated, evidence_publisher: publisher };
   const id = relationshipIdOf({ text: (field) => draft[field] ?? "" }, ledger.categories);
   if (id === undefined) throw new Refusal("category", "the category is empty");
   const removed = ledger.evidence.records.removed.find(({ text }) => text("id") === id);
@@ -42,14 +45,61 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const file = `${slugOf(club?.country ?? league?.text("country") ?? "")}.csv`;
   const known = relationships.get(id) ?? relationshipInLedger(id, context, row, file);
   const relationship = known ?? { file, pages: [{ draft, row }], row };
+  const repeated = known === undefined ? mayRepeat(draft, context) : [];
   const plan = known === undefined ? planNew(id, draft, context, row) : planPage(id, known, draft, row);
-  if (plan.outcome === "known") return plan;
+  const taken = [
+    ...(publisher === undefined ? [] : [`publisher taken as "${publisher}"`]),
+    ...(club === undefined || row.text("club_slug") !== "" || isNamed(club, row)
+      ? []
+      : [`club taken as "${club.name}"`]),
+  ];
+  if (plan.outcome === "known") return { ...plan, remarks: [...plan.remarks, ...taken] };
   relationships.set(id, Object.assign(relationship, { row }));
   const entered = [
     club === undefined ? [] : enter(context, "clubs", club, row),
     enter(context, "vendors", vendor, row),
   ];
-  return { ...plan, remarks: [...plan.remarks, ...entered.flat()] };
+  return { ...plan, remarks: [...plan.remarks, ...taken, ...repeated, ...entered.flat()] };
+}
+
+const isNamed = ({ slug, name, aliases }: Named, { text }: Row): boolean =>
+  slugOf(text("club_name")) === slug ||
+  [name, ...aliasList(aliases)].some((one) => fold(one) === fold(normalizeText(text("club_name"))));
+
+/** The publisher by which the ledger, or an earlier row, cites the page; undefined if the row has the same or none has it. */
+function knownPublisher(draft: Draft, { ledger, relationships }: ImportContext): string | undefined {
+  const address = canonicalUrl(draft.evidence_url ?? "");
+  const cited = [...ledger.pages.values()].flat().map(({ row }) => row.text);
+  const entered = [...relationships.values()].flatMap(({ pages }) =>
+    pages.map((page) => (field: string) => page.draft[field] ?? ""),
+  );
+  const same = [...cited, ...entered].find((text) => canonicalUrl(text("evidence_url")) === address);
+  const publisher = same?.("evidence_publisher");
+  return publisher === draft.evidence_publisher ? undefined : publisher;
+}
+
+/** Remarks on the rows that a new one may repeat: club and vendor in another category, or club and address. */
+function mayRepeat(draft: Draft, { ledger, relationships }: ImportContext): string[] {
+  const address = canonicalUrl(draft.evidence_url ?? "");
+  const owner = draft.league === undefined ? "club" : "league";
+  const held = [...ledger.relationships].map(([id, { text }]) => ({
+    id,
+    text,
+    addresses: ledger.pages.get(id)?.map(({ row }) => row.text("evidence_url")) ?? [],
+  }));
+  const entered = [...relationships].map(([id, { pages }]) => ({
+    id,
+    text: (field: string) => pages[0].draft[field] ?? "",
+    addresses: pages.map((page) => page.draft.evidence_url ?? ""),
+  }));
+  const ids = [...held, ...entered]
+    .filter(({ text }) => text(owner) === draft[owner])
+    .filter(
+      ({ text, addresses }) =>
+        text("vendor") === draft.vendor || addresses.some((one) => canonicalUrl(one) === address),
+    )
+    .map(({ id }) => id);
+  return ids.length === 0 ? [] : [`may repeat ${[...new Set(ids)].join(", ")}`];
 }
 
 /** The league of a sheet of leagues; undefined in a sheet of clubs. Throws Refusal. */

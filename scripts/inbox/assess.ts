@@ -1,6 +1,7 @@
 import { wordsOf } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
+import { hintsIn } from "../pages/sentences.ts";
 
 /** How promising a page is, and why, as a sentence without a full stop. */
 export interface Assessment {
@@ -24,9 +25,11 @@ export type Assess = (reading: PageReading, day?: string) => Assessment | undefi
 /** @param today the day that counts as now, YYYY-MM-DD */
 export function createAssess(ledger: Ledger, today: string): Assess {
   const held = new Set(ledger.technology.map(({ club, vendor }) => `${club} ${vendor}`));
-  const wordIn = createCategoryWords(ledger);
+  const wordIn = createTechnologyWords(ledger);
+  const isGuide = createWordFinder(ledger.names.tv_guides);
   return (reading, day = reading.date?.value) => {
-    const { clubs, vendors, text } = reading;
+    const { clubs, vendors, text, title } = reading;
+    if (isGuide(title) !== undefined) return undefined;
     const pairs = clubs.slice(0, MAX_NAMES).flatMap((club) =>
       vendors.slice(0, MAX_NAMES).map(({ slug, name }): Signal[] => {
         const isHeld = held.has(`${club.slug} ${slug}`);
@@ -39,7 +42,10 @@ export function createAssess(ledger: Ledger, today: string): Assess {
     const word = wordIn(text);
     const ofWord = clubs
       .slice(0, word === undefined ? 0 : 1)
-      .map(({ name }): Signal[] => [[5, `names ${name} and “${word}”, but no vendor of the ledger`]]);
+      .map(({ slug, name }): Signal[] => [
+        [5, `names ${name} and “${word}”, but no vendor of the ledger`],
+        ...titleOf(slug, reading, wordIn),
+      ]);
     const [best] = [...pairs, ...ofWord].sort((a, b) => pointsOf(b) - pointsOf(a));
     if (best === undefined) return undefined;
     const isNew = day !== undefined && Date.parse(today) - Date.parse(day) <= MONTH_MS;
@@ -60,14 +66,29 @@ function placeOf(club: string, vendor: string, { title, sentences }: PageReading
   return mark === undefined ? [place] : [place, [10, ` with “${mark.word}”`]];
 }
 
+/** What a title says that names the club, a technology and a start or a term. */
+function titleOf(club: string, { title, mentions }: PageReading, wordIn: FindWord): Signal[] {
+  const isNamed = mentions.some(({ slug, end }) => slug === club && end <= title.length);
+  const mark = hintsIn(title).find(({ hint }) => hint === "start" || hint === "term");
+  return isNamed && mark !== undefined && wordIn(title) !== undefined
+    ? [[25, `; in the title with “${mark.word}”`]]
+    : [];
+}
+
 const MIN_WORD = 8;
 
-/** Returns what a text has of the categories' names, without parts such as "media", which say nothing by themselves. */
-function createCategoryWords({ categories }: Ledger) {
-  const parts = categories.flatMap(({ name }) => name.split(" and ")).map((part) => wordsOf(part).join(" "));
-  const telling = parts.filter((part) => part.length >= MIN_WORD);
-  return (text: string): string | undefined => {
+/** Returns the first of some words that a text has. */
+type FindWord = (text: string) => string | undefined;
+
+function createWordFinder(wanted: readonly string[]): FindWord {
+  return (text) => {
     const words = ` ${wordsOf(text).join(" ")} `;
-    return telling.find((part) => words.includes(` ${part} `));
+    return wanted.find((one) => words.includes(` ${one} `));
   };
+}
+
+/** The words of technology, and the categories' names without parts such as "media", which say nothing by themselves. */
+function createTechnologyWords({ categories, names }: Ledger): FindWord {
+  const parts = categories.flatMap(({ name }) => name.split(" and ")).map((part) => wordsOf(part).join(" "));
+  return createWordFinder([...parts.filter((part) => part.length >= MIN_WORD), ...names.technology]);
 }

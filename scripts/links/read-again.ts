@@ -1,3 +1,4 @@
+import type { NameRules } from "../../data/schema/records.ts";
 import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { decodePage } from "../pages/decode.ts";
 import { type FetchOptions, fetchPage, PageError, type RobotsCache } from "../pages/fetch.ts";
@@ -9,7 +10,7 @@ import type { Verdict } from "./probe.ts";
 export type ReadAgain = (address: string, row: CitedRow) => Promise<Verdict & { says?: StillSays }>;
 
 /** Every page is fetched once, however many rows cite it. */
-export function createReadAgain(options: FetchOptions): ReadAgain {
+export function createReadAgain(options: FetchOptions, names: NameRules): ReadAgain {
   const robots: RobotsCache = new Map();
   const pages = new Map<string, Promise<PageFacts>>();
   const readPage = createPageReader(latestDayOnEarth(new Date()));
@@ -22,7 +23,7 @@ export function createReadAgain(options: FetchOptions): ReadAgain {
     pages.set(address, page);
     try {
       const facts = await page;
-      return verdictOf(stillSays(row, facts), facts.problem);
+      return verdictOf(stillSays(row, facts, names), facts.problem);
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
       return { verdict: "unreadable", detail: error.message };

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod";
+import type { NameRules } from "../../data/schema/records.ts";
 import { Pace, type PaceOptions } from "../pages/pace.ts";
 import { RequestError, type RequestOptions, requestPage } from "../pages/request.ts";
 import { type ProbeOptions, probe, verdicts } from "./probe.ts";
@@ -61,6 +62,8 @@ export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
   archive: URL | undefined;
   /** True to ask it for every page on the public internet, not only for dead ones. */
   archiveAll: boolean;
+  /** The ledger's rules for names in a text. */
+  names: NameRules;
   onFinding?: (target: Target, finding: Finding) => void;
 }
 
@@ -79,7 +82,7 @@ export async function checkLinks(
   options: RunOptions,
 ): Promise<boolean> {
   const paced = { ...options, pace: new Pace(options) };
-  const probing = { ...paced, readAgain: createReadAgain(paced) };
+  const probing = { ...paced, readAgain: createReadAgain(paced, options.names) };
   const now = Date.now();
   let saving = Promise.resolve();
   let unsaved = 0;

@@ -1,6 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
-import type { ClubRow, VendorRow } from "../../data/schema/records.ts";
+import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts";
 
 /** A club or a vendor that a text names. */
 export interface Named {
@@ -40,38 +40,20 @@ const placedWords = (text: string): Word[] =>
 interface Name {
   named: Named;
   words: readonly Word[];
+  /** Means the club only in a sentence that names a vendor too. */
+  isShort?: true;
 }
 
-/** Words that stand around many clubs' names, and that readers leave out. */
-const CLUB_WORDS = new Set(
-  "fc cf afc ac sc ec as fk sk bk if cd ud sd rcd ca cr se vfb vfl tsg sv fsv ssc us uc ss club 1 04 05 96 1899 1846".split(
-    " ",
-  ),
-);
 const MIN_CORE = 5;
-
-/** Vendors and clubs whose name is a word with which an English sentence may begin. */
-const ORDINARY_WORDS = new Set(
-  (
-    "three clear reading send score solid passage orange stats legends forest hearts wolves villa palace derby orient rocket " +
-    "polar poke recast swish slack zoom clock sage inter edge cue fortress wicket stripe visa meta live sport apple rangers"
-  ).split(" "),
-);
-
-/** A name that these words follow is that of another club: Inter Miami, Newcastle Jets. */
-const OTHER_CLUBS = new Set(
-  "miami jets town rovers wanderers athletic county city united albion academical college university".split(
-    " ",
-  ),
-);
 
 interface NamedRecords {
   clubs: readonly Pick<ClubRow, "slug" | "name" | "aliases">[];
   vendors: readonly Pick<VendorRow, "slug" | "name">[];
+  names: NameRules;
 }
 
 /** Finds clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
-export function createNameFinder({ clubs, vendors }: NamedRecords): FindNames {
+export function createNameFinder({ clubs, vendors, names: rules }: NamedRecords): FindNames {
   const names: Name[] = [
     ...clubs.flatMap(({ slug, name, aliases }) =>
       [name, ...aliases].map((one) => ({
@@ -85,63 +67,75 @@ export function createNameFinder({ clubs, vendors }: NamedRecords): FindNames {
     })),
   ];
   const whole = new Set(names.map(keyOf));
-  const cores = names.filter(({ named }) => named.kind === "club").flatMap(coreOf);
+  const short = rules.beside_vendor.flatMap(({ name: written, club }) => {
+    const found = clubs.find(({ slug }) => slug === club);
+    const named = found && { kind: "club" as const, slug: club, name: found.name };
+    return named === undefined ? [] : [{ named, words: placedWords(written), isShort: true as const }];
+  });
+  const cores = names.filter(({ named }) => named.kind === "club").flatMap((name) => coreOf(name, rules));
   const byCore = groupBy(cores, keyOf);
   const unique = cores.filter((name) => {
     const sharers = new Set(byCore.get(keyOf(name))?.map(({ named }) => named.slug));
     return !whole.has(keyOf(name)) && sharers.size === 1;
   });
-  const byFirstWord = groupBy([...names, ...unique], ({ words: [first] }) => stem(first?.word ?? ""));
+  // Before the same words as an alias: the list is sorted by length, and stays in order otherwise.
+  const byFirstWord = groupBy([...short, ...names, ...unique], ({ words: [first] }) =>
+    stem(first?.word ?? ""),
+  );
   for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return (text, language) => mentionsIn(text, language, byFirstWord);
+  const others = new Set(rules.other_clubs);
+  const ordinary = new Set(rules.ordinary);
+  return (text, language) => {
+    const words = placedWords(text);
+    const found: (Mention & { isSure: boolean; isShort: boolean })[] = [];
+    for (let at = 0; at < words.length; at += 1) {
+      const candidates = byFirstWord.get(stem(words[at]?.word ?? "")) ?? [];
+      const match = candidates.find(({ words: wanted }) => isAt(wanted, words, at, language));
+      if (match === undefined) continue;
+      const { named, isShort = false } = match;
+      const { length } = match.words;
+      const [first, last, next] = [words[at], words[at + length - 1], words[at + length]];
+      if (first === undefined || last === undefined) continue;
+      const isOther = next !== undefined && others.has(next.word) && isJoined(text, last, next);
+      const isDoubtful = length === 1 && ordinary.has(first.word) && isOrdinary(text, first);
+      const isSure = !isDoubtful && (!isShort || whole.has(keyOf(match)));
+      if (length > 1 || named.kind === "vendor" || !isOther)
+        found.push({ ...named, start: first.start, end: last.end, isSure, isShort });
+      at += length - 1;
+    }
+    const vendors = found.filter(({ kind }) => kind === "vendor");
+    const isBeside = (club: Mention) => vendors.some((vendor) => isOneSentence(text, club, vendor));
+    const sure = new Set(
+      found.flatMap((one) => (one.isSure || (one.isShort && isBeside(one)) ? [one.slug] : [])),
+    );
+    return found
+      .filter(({ slug }) => sure.has(slug))
+      .map(({ isSure: _, isShort: __, ...mention }) => mention);
+  };
 }
 
-const keyOf = ({ words }: Name): string => words.map(({ word }) => word).join(" ");
+const keyOf = ({ words }: Pick<Name, "words">): string => words.map(({ word }) => word).join(" ");
 
 /** Inflected words begin like their name. */
 const stem = (word: string): string => word.slice(0, 3);
 
-function coreOf({ named, words }: Name): Name[] {
-  const first = words.findIndex(({ word }) => !CLUB_WORDS.has(word));
-  const last = words.findLastIndex(({ word }) => !CLUB_WORDS.has(word));
-  const core = words.slice(first, last + 1);
-  const isLong = core.reduce((sum, { word }) => sum + word.length, 0) >= MIN_CORE;
-  // Without its letters FC United would be any United.
-  const isOwn = core.some(({ word }) => !OTHER_CLUBS.has(word));
-  return first >= 0 && isLong && isOwn && core.length < words.length ? [{ named, words: core }] : [];
+function coreOf({ named, words }: Name, { around, never_alone }: NameRules): Name[] {
+  const first = words.findIndex(({ word }) => !around.includes(word));
+  const last = words.findLastIndex(({ word }) => !around.includes(word));
+  const core = { named, words: words.slice(first, last + 1) };
+  const isLong = core.words.reduce((sum, { word }) => sum + word.length, 0) >= MIN_CORE;
+  const isName = first >= 0 && isLong && !never_alone.includes(keyOf(core));
+  return isName && core.words.length < words.length ? [core] : [];
 }
 
-function mentionsIn(text: string, language: string, names: ReadonlyMap<string, readonly Name[]>): Mention[] {
-  const words = placedWords(text);
-  const found: (Mention & { isSure: boolean })[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const candidates = names.get(stem(words[at]?.word ?? "")) ?? [];
-    const match = candidates.find(({ words: wanted }) => isAt(wanted, words, at, language));
-    if (match === undefined) continue;
-    const { length } = match.words;
-    const [first, last, next] = [words[at], words[at + length - 1], words[at + length]];
-    if (first === undefined || last === undefined) continue;
-    const isOther =
-      length === 1 && match.named.kind === "club" && next !== undefined && isJoined(text, last, next);
-    if (!isOther)
-      found.push({
-        ...match.named,
-        start: first.start,
-        end: last.end,
-        isSure: !isDoubtful(text, first, length),
-      });
-    at += length - 1;
-  }
-  const sure = new Set(found.filter(({ isSure }) => isSure).map(({ slug }) => slug));
-  return found.filter(({ slug }) => sure.has(slug)).map(({ isSure: _, ...mention }) => mention);
-}
+const isOneSentence = (text: string, a: Mention, b: Mention): boolean =>
+  !/[.!?]\s|\n/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const isJoined = (text: string, last: Word, next: Word): boolean =>
-  OTHER_CLUBS.has(next.word) && isCapital(next.written) && text.slice(last.end, next.start) === " ";
+  isCapital(next.written) && text.slice(last.end, next.start) === " ";
 
 /** An ordinary word at the beginning of a sentence is a name only if it is one elsewhere, or if a verb follows. */
-function isDoubtful(text: string, { word, start, end }: Word, length: number): boolean {
-  if (length > 1 || !ORDINARY_WORDS.has(word)) return false;
+function isOrdinary(text: string, { start, end }: Word): boolean {
   const startsSentence = /(?:^|[.!?\n])\s*$/.test(text.slice(Math.max(0, start - 4), start));
   return startsSentence && !VERB_AFTER.test(text.slice(end, end + 20));
 }

@@ -130,7 +130,7 @@ function sentencesOf(text: string, mentions: readonly Mention[]) {
 }
 
 /** A short beginning has to be the whole word: `end` is not in `endorse`. The end of a season is none of a use. */
-function hintsIn(sentence: string): NamingSentence["hints"] {
+export function hintsIn(sentence: string): NamingSentence["hints"] {
   const words = sentence.replace(/\bend of\b/gi, " ").match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.flatMap((word) => {
     const folded = fold(word);

@@ -1,4 +1,4 @@
-import type { ClubRow, VendorRow } from "../../data/schema/records.ts";
+import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts";
 import { createNameFinder } from "./names.ts";
 import type { PageFacts } from "./page.ts";
 
@@ -26,12 +26,11 @@ export interface StillSays {
 export function stillSays(
   { quote, club, vendor }: CitedRow,
   { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,
+  names: NameRules,
 ): StillSays {
   const shown = `${title}\n${text}`;
-  const mentions = createNameFinder({ clubs: [club], vendors: vendor === null ? [] : [vendor] })(
-    shown,
-    language,
-  );
+  const vendors = vendor === null ? [] : [vendor];
+  const mentions = createNameFinder({ clubs: [club], vendors, names })(shown, language);
   return {
     quote: quote === null ? null : hasQuote(quote, shown),
     club: mentions.some(({ kind }) => kind === "club"),

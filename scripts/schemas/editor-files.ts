@@ -3,7 +3,7 @@ import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
-import { coverage, floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import { coverage, floors, nameRules, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { memberRelease, release } from "../../data/schema/releases.ts";
 import { type Field, fieldsOf } from "../evidence/values/fields.ts";
 
@@ -14,6 +14,7 @@ const yamlFiles: Readonly<Record<string, z.ZodType>> = {
   feeds: z.array(recordSchemas.feeds),
   coverage,
   floors,
+  names: nameRules,
   "member-release": memberRelease,
   release,
   methodology,

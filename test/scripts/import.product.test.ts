@@ -57,7 +57,9 @@ test("a refused row exits 1, says so, and is in the JSON", async () => {
   const broken = SHEET.replace("Athlete monitoring", "Weather");
   const { code, stdout } = await run(broken, "--write");
   expect(stdout).toMatch(/^sheet\.csv:2:36 {2}unknown-category {2}unknown category "Weather"/m);
-  expect(stdout.split("\n").at(-2)).toBe("Nothing is written: mend or remove the refused rows.");
+  expect(stdout.split("\n").at(-2)).toBe(
+    "Nothing is written: correct or remove the refused rows, or leave them out by --write-accepted.",
+  );
   expect(code).toBe(1);
   const json: unknown = JSON.parse((await run(broken, "--json")).stdout);
   expect(json).toMatchObject({ refused: 1, rows: [], written: [], problems: [{ line: 2, column: 36 }] });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readQueue } from "../../scripts/desk/queue.ts";
 import { bundledScript } from "../shared-build.ts";
 import { withCell } from "./evidence/evidence.ts";
 import { misbehavingServer } from "./links/misbehaving-server.ts";
@@ -95,6 +96,30 @@ test("with --quotes the rows are reported whose page no longer says it, and kept
     links: [{ verdict: "unnamed", says: { quote: null, club: false, vendor: false } }],
   });
   expect(seen).toEqual(["GET /robots.txt", "GET /article"]);
+});
+
+test("with --queue these rows are put into the desk's queue, once", async () => {
+  const { origin } = await misbehavingServer();
+  const { options, folder } = await optionsFor(origin, "/article");
+  const desk = join(folder, "..", "desk");
+  const asked = [
+    ...options.filter((option) => !/archive/.test(option)),
+    "--quotes",
+    "--queue",
+    "--desk",
+    desk,
+  ];
+  expect((await runScript("links", asked)).stderr).toContain("1 of 1 rows queued");
+  expect(await readQueue(desk)).toEqual([
+    expect.objectContaining({
+      url: `${origin}/article`,
+      relationship: "real-ejemplo--o-tickets--ticketing",
+      reason: "links --quotes: club gone, vendor gone",
+    }),
+  ]);
+  expect((await runScript("links", asked)).stderr).toContain("0 of 1 rows queued");
+  const { code, stderr } = await runScript("links", ["--queue"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("--queue goes with --quotes")]);
 });
 
 test("Ctrl-C saves what was found and exits 130", async () => {

@@ -96,6 +96,7 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
     "./data/schema/json/feeds.schema.json": "data/feeds.yaml",
     "./data/schema/json/coverage.schema.json": "data/coverage.yaml",
     "./data/schema/json/floors.schema.json": "data/floors.yaml",
+    "./data/schema/json/names.schema.json": "data/names.yaml",
     "./data/schema/json/member-release.schema.json": "data/members/releases/*.yaml",
     "./data/schema/json/methodology.schema.json": "data/methodology/*.yaml",
     "./data/schema/json/release.schema.json": "data/releases/*.yaml",

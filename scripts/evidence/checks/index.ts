@@ -8,6 +8,7 @@ import { encodingCheck, formatCheck, methodFile } from "./files.ts";
 import { historyChecks } from "./history.ts";
 import { leagueRoster } from "./leagues.ts";
 import { membersSampleCheck } from "./members-sample.ts";
+import { nameRulesCheck } from "./names.ts";
 import { pageChecks } from "./pages.ts";
 import { idChecks, referenceChecks, useChecks, vocabularyChecks } from "./references.ts";
 import { releaseChecks } from "./releases.ts";
@@ -37,6 +38,7 @@ export const comparisons: readonly Check[] = [
   ...dealChecks,
   methodFile,
   membersSampleCheck,
+  nameRulesCheck,
 ];
 
 export const checks: readonly Check[] = [...ownStages.flat(), ...comparisons, formatCheck];

@@ -8,6 +8,7 @@ import {
   type DealSourceRow,
   type EvidenceRow,
   floors,
+  nameRules,
   recordSchemas,
   type TechnologyRow,
 } from "../../../data/schema/records.ts";
@@ -67,6 +68,7 @@ export function toLedger(evidence: Evidence) {
     exceptions: records.exceptions.map((record) => recordSchemas.exceptions.parse(fieldValues(record))),
     feeds: records.feeds.map((record) => recordSchemas.feeds.parse(fieldValues(record))),
     coverage: coverage.parse(documentValue(evidence, "coverage")),
+    names: nameRules.parse(documentValue(evidence, "names")),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),

@@ -38,6 +38,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
   "coverage.yaml": "coverage",
+  "names.yaml": "names",
   "methodology/contract-extension.yaml": "methodology",
   "methodology/squad-cost.yaml": "methodology",
   "methodology/squad-plan.yaml": "methodology",

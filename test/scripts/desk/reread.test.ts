@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addToQueue, readQueue } from "../../../scripts/desk/queue.ts";
@@ -24,7 +24,13 @@ const linesWith = async ({ data }: FictionalDesk, name: string, words: string) =
   (await readFile(join(data, name), "utf8")).split("\n").filter((line) => line.includes(words));
 
 test("the list has the rows of technology that are due, each with a link to its page", async () => {
-  expect(await get(await fictionalDesk({}), "again")).toContain("Nothing is due within 30 days.");
+  const html = await get(await fictionalDesk({}), "again");
+  expect(html).toContain("Nothing is due within 30 days.");
+  const oldest = html.split("Current rows by the age of their newest page")[1] ?? "";
+  expect([...oldest.matchAll(/relationship=([^&"]+)/g)].map(([, id]) => id)).toEqual([
+    "fc-muster--o-tickets--ticketing",
+    ID,
+  ]);
   const old = withCell("technology/germany.csv", 3, "verification_date", "2025-11-21");
   expect(await get(await fictionalDesk({}, old), "again")).toContain(
     "/desk/row?relationship=fc-muster--o-tickets--ticketing&amp;url=https%3A%2F%2Fzeitung.example.org%2Fkarten",
@@ -65,6 +71,23 @@ test("a page that was saved on an earlier day is fetched again, once", async () 
   for (const _ of ["first", "second"])
     expect(await get(desk, pathOf(URL_OF_ROW))).toContain("<li>vendor: on the page</li>");
   expect(desk.fetched).toEqual([URL_OF_ROW]);
+});
+
+test("a page that was saved more than 90 days ago goes when another is saved", async () => {
+  const { folder } = await fictionalDesk({});
+  const page = { address: URL_OF_ROW, contentType: "text/html", bytes: Buffer.from("page") };
+  const saved = new SavedPages(folder, async () => page);
+  const filesIn = async () => (await readdir(join(folder, "pages"))).sort();
+  await saved.page("https://news.example.org/old", "2026-08-01");
+  const [old = ""] = await filesIn();
+  await saved.page("https://news.example.org/kept", "2026-08-01");
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  await utimes(join(folder, "pages", old), days(91), days(91));
+  const [kept = ""] = (await filesIn()).filter((name) => name !== old);
+  await utimes(join(folder, "pages", kept), days(89), days(89));
+  await saved.page("https://news.example.org/new", "2026-11-22");
+  expect(await filesIn()).toHaveLength(2);
+  expect(await filesIn()).not.toContain(old);
 });
 
 test("still says so: the day and the reader are new, and nothing else", async () => {

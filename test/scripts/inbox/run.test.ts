@@ -39,6 +39,19 @@ test("pages that name a club and a vendor, or a category's word, are queued, bes
   });
 });
 
+test("a technology in the title counts without a known vendor, and a guide to TV channels does not", async () => {
+  const { origin } = await newsSite({
+    "/feed": rss(
+      "<title>Real Ejemplo firma con un nuevo socio tecnológico</title><link>/new</link>",
+      "<title>Dónde ver a Real Ejemplo: BigAcme</title><link>/guide</link>",
+    ),
+    "/new": page("Real Ejemplo firma con un nuevo socio tecnológico", "La empresa es nueva."),
+  });
+  expect((await run([`${origin}/feed`])).queue).toEqual([
+    "/new 30: names Real Ejemplo and “socio tecnologico”, but no vendor of the ledger; in the title with “firma”",
+  ]);
+});
+
 test("a page says more than its feed", async () => {
   const { origin } = await newsSite({
     "/feed": rss("<title>Real Ejemplo: new ticketing</title><link>/page</link>"),

@@ -1,6 +1,17 @@
 import type { ProbeOptions } from "../../../scripts/links/probe.ts";
 import { Pace } from "../../../scripts/pages/pace.ts";
 
+/** No rules for names. */
+export const NAMES = {
+  around: [],
+  never_alone: [],
+  beside_vendor: [],
+  other_clubs: [],
+  ordinary: [],
+  technology: [],
+  tv_guides: [],
+};
+
 /** Short pauses, so that tests are quick; no test depends on how long they are. */
 export function probeOptions(changed: Partial<ProbeOptions> = {}): ProbeOptions {
   const signal = changed.signal ?? new AbortController().signal;

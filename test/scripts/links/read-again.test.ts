@@ -3,7 +3,7 @@ import { createReadAgain } from "../../../scripts/links/read-again.ts";
 import { keyOf, rowTargetsOf } from "../../../scripts/links/targets.ts";
 import { ledgerWith, validFiles, withCell, withText } from "../evidence/evidence.ts";
 import { misbehavingServer } from "./misbehaving-server.ts";
-import { probeOptions } from "./probe-options.ts";
+import { NAMES, probeOptions } from "./probe-options.ts";
 
 const row = {
   quote: "train in Acme Tracking's vests",
@@ -30,13 +30,13 @@ test.each([
   ["/missing", row, "unreadable", "The site has no such page: it responds with 404."],
 ])("%s, read again for %j, is %s", async (path, cited, verdict, detail) => {
   const { origin } = await misbehavingServer();
-  const readAgain = createReadAgain(probeOptions());
+  const readAgain = createReadAgain(probeOptions(), NAMES);
   expect(await readAgain(`${origin}${path}`, cited)).toMatchObject({ verdict, detail });
 });
 
 test("a page that two rows cite is fetched once", async () => {
   const { origin, seen } = await misbehavingServer();
-  const readAgain = createReadAgain(probeOptions());
+  const readAgain = createReadAgain(probeOptions(), NAMES);
   await Promise.all([readAgain(`${origin}/article`, row), readAgain(`${origin}/article`, row)]);
   expect(seen).toEqual(["GET /robots.txt", "GET /article"]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { checkLinks, type Finding, type RunOptions, readFindings } from "../../../scripts/links/run.ts";
 import { misbehavingServer } from "./misbehaving-server.ts";
-import { probeOptions } from "./probe-options.ts";
+import { NAMES, probeOptions } from "./probe-options.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -25,6 +25,7 @@ async function runOptions(changed: Partial<RunOptions> = {}): Promise<RunOptions
     maxAgeDays: 7,
     archive: undefined,
     archiveAll: false,
+    names: NAMES,
     ...changed,
   };
 }

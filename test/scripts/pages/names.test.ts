@@ -71,8 +71,23 @@ const fictional = createNameFinder({
     club("sample-town", "FC Sampletown", ["Wölfe", "Reading", "Inter"]),
     club("long", "Real Sampletown", []),
     club("united", "Sample United", ["FC United"]),
+    club("wolves", "Sample Wanderers", ["Wolves"]),
+    club("paris", "Paris FC", []),
+    club("lens", "RC Lens", []),
   ],
   vendors: [vendor("apple", "Apple"), vendor("ee", "EE"), vendor("wix", "Wix"), vendor("three", "Three")],
+  names: {
+    around: ["fc", "rc"],
+    never_alone: ["united", "paris"],
+    beside_vendor: [
+      { name: "Wolves", club: "wolves" },
+      { name: "Lens", club: "lens" },
+    ],
+    other_clubs: ["miami"],
+    ordinary: ["reading", "three", "inter", "wolves"],
+    technology: [],
+    tv_guides: [],
+  },
 });
 
 function club(slug: string, name: string, aliases: string[]): Ledger["clubs"][number] {
@@ -93,6 +108,12 @@ test.each([
   ["Inter Miami has signed a contract.", "en", []],
   ["The United States and United buy Apple.", "en", ["apple"]],
   ["FC United buy Apple.", "en", ["apple", "united"]],
+  ["Paris signs with Apple.", "en", ["apple"]],
+  ["Le Paris FC signe avec Apple.", "fr", ["apple", "paris"]],
+  ["Wolves extend Apple. Lens signe.", "en", ["apple", "wolves"]],
+  ["Wolves hunt at night. Apple.", "en", ["apple"]],
+  ["The Wolves hunt.", "en", ["wolves"]],
+  ["The lens of an Apple. Lens fans. RC Lens.", "en", ["apple", "lens"]],
   ["An apple a day, and an EEG of the ee.", "en", []],
   ["Apple and EE supply the ground.", "en", ["apple", "ee"]],
   ["Three of the clubs built it with Wix.", "en", ["wix"]],

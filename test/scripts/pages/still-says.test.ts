@@ -7,11 +7,24 @@ const row = {
   club: { slug: "example-rovers", name: "FC Example Rovers", aliases: ["Die Roten"] },
   vendor: { slug: "acme-tracking", name: "Acme Tracking" },
 };
+const NAMES = {
+  around: ["fc"],
+  never_alone: [],
+  beside_vendor: [],
+  other_clubs: [],
+  ordinary: [],
+  technology: [],
+  tv_guides: [],
+};
 const NOTHING = { quote: false, club: false, vendor: false };
 
 /** What a page with this article still says of the row. */
 const read = (article: string, of: Parameters<typeof stillSays>[0] = row) =>
-  stillSays(of, createPageReader("2026-11-23")(`<html lang="de"><body>${article}`, "https://example.org/a"));
+  stillSays(
+    of,
+    createPageReader("2026-11-23")(`<html lang="de"><body>${article}`, "https://example.org/a"),
+    NAMES,
+  );
 
 test("a page that has the quote names club and vendor too", () => {
   expect(read(`<p>${row.quote}</p><p>Example Rovers won.</p>`)).toEqual({

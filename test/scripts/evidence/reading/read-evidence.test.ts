@@ -101,7 +101,7 @@ test("whatever is changed in a file, its problems have a place and an order, and
 test.each([
   [
     "deals.csv",
-    "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, supplier-changes.csv, leagues.csv, league-clubs.csv, league-technology.csv, exceptions.yaml, feeds.yaml, floors.yaml, coverage.yaml, technology, evidence, releases, methodology, members, members-sample.yaml",
+    "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, supplier-changes.csv, leagues.csv, league-clubs.csv, league-technology.csv, exceptions.yaml, feeds.yaml, floors.yaml, coverage.yaml, names.yaml, technology, evidence, releases, methodology, members, members-sample.yaml",
   ],
   ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
   ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
