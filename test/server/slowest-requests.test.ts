@@ -87,8 +87,8 @@ const TEXT = JSON.stringify(
 /** The work that a request is compared with: to read and write a JSON text of 700 kB. */
 const readText = () => JSON.stringify(JSON.parse(TEXT));
 
-/** The most work of a request, in reference works: the slowest takes 3.5. */
-const MOST = 6;
+/** The most work of a request, in reference works: the slowest takes 3.5 on an idle machine and up to 8 on a busy one. */
+const MOST = 20;
 
 /** Looks for the slowest of the requests that take one of each of these values, or none where it is empty. */
 async function expectFast(
