@@ -32,14 +32,15 @@ function portFrom({ PORT }: NodeJS.ProcessEnv): number {
 async function start({ port, host, data }: DevOptions): Promise<void> {
   // The build process reads the same setting; a wrong one stops the command at once.
   const members = membersFolder(resolve(data), undefined, process.env)?.folder;
-  const { url, close } = await openDevServer({
+  const { url, desk, close } = await openDevServer({
     data: resolve(data),
     members,
     host,
     port,
     log: (text) => console.log(text),
   });
-  console.log(`Clubledger is at ${url}; Ctrl-C stops it`);
+  const ofDesk = desk === undefined ? "" : `\nThe researcher's desk is at ${desk}`;
+  console.log(`Clubledger is at ${url}; Ctrl-C stops it${ofDesk}`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());
 }
 

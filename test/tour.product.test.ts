@@ -145,6 +145,7 @@ test("every command of the tour and of AGENTS.md does what it says", { timeout: 
 
 test("npm run dev serves the site and the desk", { timeout: TIMEOUT_MS }, async () => {
   expect(blocks.map(({ text }) => text)).toContain("npm run dev");
-  const { url } = await startDev(project, ["--data", "data"]);
-  for (const path of ["/desk/", "/desk/again"]) expect((await fetch(`${url}${path}`)).status).toBe(200);
+  const { url, cookie } = await startDev(project, ["--data", "data"]);
+  for (const path of ["/desk/", "/desk/again"])
+    expect((await fetch(`${url}${path}`, { headers: { Cookie: cookie } })).status).toBe(200);
 });

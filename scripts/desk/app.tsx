@@ -1,7 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { getCookie, setCookie } from "hono/cookie";
+import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/values/dates.ts";
 import { urlFault } from "../evidence/values/urls.ts";
@@ -14,11 +16,10 @@ import {
 } from "../freshness/work-list.ts";
 import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
-import { PageError } from "../pages/fetch.ts";
+import { MAX_PAGE_BYTES, PageError, requireHtml } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
 import { bySlug, candidatesOf, emptyCandidate, NOTHING_OFFERED } from "./candidates.ts";
 import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
-import { refusalOf } from "./guard.ts";
 import * as pages from "./pages.tsx";
 import {
   addToQueue,
@@ -30,7 +31,7 @@ import {
   readQueue,
   removeFromQueue,
 } from "./queue.ts";
-import { type Fetch, SavedPages } from "./saved-pages.ts";
+import { type Fetch, pageOfText, SavedPages } from "./saved-pages.ts";
 import { citedPage, type FormValues, isRereadAction, NOT_IN_LEDGER, tryReread, tryRow } from "./trial.ts";
 
 interface DeskOptions {
@@ -40,18 +41,22 @@ interface DeskOptions {
   folder: string;
   fetchPage: Fetch;
   now: () => Date;
+  /** Opens the desk: the query parameter `key` of its first address, then a cookie. */
+  key: string;
 }
 
-const MAX_FORM_BYTES = 64 * 1024;
+const COOKIE = "clubledger-desk";
+/** A page, and the other fields of its form. */
+const MAX_FORM_BYTES = MAX_PAGE_BYTES + 64 * 1024;
 const MAX_OFFERED = 12;
 const MAX_DUE = 50;
 const DUE_WITHIN_DAYS = 30;
 const AGAIN_PATH = "/desk/again";
 /** What a researcher asks for is offered before what was found for them. */
 const OWN_SCORE = 1000;
-const TOO_LARGE = "The form is over 64 KB. Nothing is written.\n";
-const STALE = "The form is of an earlier run of npm run dev; reload its page.";
-const NOT_QUEUED = "To read it, enter its address above the queue.";
+const TOO_LARGE = "The form is over 5 MB. Nothing is written.\n";
+const NO_KEY = "Open the desk at the address that npm run dev prints. Nothing is written.\n";
+const NO_COPY = "Choose the saved page, or paste its text.";
 const NOT_ON_PAGE = "the page, as it was read, does not have these words";
 const IS_FORMULA = "it begins like a formula: write it in words";
 
@@ -60,11 +65,17 @@ export function createDesk(options: DeskOptions): Hono {
   const desk = new Desk(options);
   const app = new Hono();
   app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text(TOO_LARGE, 413) }));
+  // Other servers of this machine are other origins, but no other site.
+  app.use(csrf());
   app.use(async (c, next) => {
-    const refusal = refusalOf(c);
-    return refusal === undefined ? next() : c.text(`${refusal} Nothing is written.\n`, 403);
+    const { key } = options;
+    if (getCookie(c, COOKIE) === key) return next();
+    if (c.req.query("key") !== key) return c.text(NO_KEY, 403);
+    setCookie(c, COOKIE, key, { path: "/desk", httpOnly: true, sameSite: "Strict" });
+    return c.redirect("/desk/");
   });
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     if (!(error instanceof CliError)) console.error(error);
     return desk.message(c, "The desk cannot continue", error.message, itemOf(c));
   });
@@ -77,25 +88,25 @@ export function createDesk(options: DeskOptions): Hono {
   app.get("/desk/again", (c) => desk.again(c));
   app.get("/desk/page", (c) => desk.page(c, c.req.query("url") ?? ""));
   app.get("/desk/row", (c) => desk.row(c, { ...c.req.query() }));
-  for (const name of ["read", "check", "enter", "dismiss", "done", "reread", "undo"] as const)
+  for (const name of ["read", "copy", "check", "enter", "dismiss", "done", "reread", "undo"] as const)
     app.post(`/desk/${name}`, async (c) => {
-      const { token, ...values } = Object.fromEntries(new URLSearchParams(await c.req.text()));
-      if (token !== desk.token) return c.text(`${STALE} Nothing is written.\n`, 403);
+      const { file, ...fields } = await c.req.parseBody();
+      const texts = Object.entries(fields).filter(
+        (field): field is [string, string] => !(field[1] instanceof File),
+      );
+      const values = Object.fromEntries(texts);
       const fault = urlFault((values.url ?? "").trim());
       if (fault !== undefined && name !== "undo" && name !== "done")
         return desk.message(c, "This address cannot be read", `${fault.message}\nNothing is written.`);
-      return desk[name](c, values);
+      return desk[name](c, values, file instanceof File ? file : undefined);
     });
   return app;
 }
 
 class Desk {
-  readonly token = randomBytes(32).toString("base64url");
   readonly #options: DeskOptions;
   readonly #ledger: DeskLedger;
   readonly #pages: SavedPages;
-  /** The addresses that a form of this process, or the queue, has asked for. */
-  readonly #asked = new Set<string>();
   /** Shown once, on the next page. */
   #notice = "";
   /** The last write or dismissal of a candidate, and where it was made. */
@@ -114,7 +125,7 @@ class Desk {
   #frame(): pages.Frame {
     const notice = this.#notice;
     this.#notice = "";
-    return { token: this.token, last: this.#last?.label, notice };
+    return { last: this.#last?.label, notice };
   }
 
   message(c: Context, title: string, text: string, item?: QueueKey): Response {
@@ -130,17 +141,31 @@ class Desk {
     const url = typed.trim();
     const item = { url, reason: "You asked for it.", score: OWN_SCORE, added: this.#today };
     await addToQueue(this.#options.folder, [item]);
-    this.#asked.add(url);
     return c.redirect(pages.pagePath(url), 303);
+  }
+
+  /** Keeps a copy of a page that the desk cannot fetch, and opens it. */
+  async copy(c: Context, { relationship, text = "", ...values }: FormValues, file?: File): Promise<Response> {
+    const url = (values.url ?? "").trim();
+    // A browser sends a file that nobody chose as an empty one.
+    const chosen = file?.size ? file : undefined;
+    if (chosen === undefined && text.trim() === "") return this.message(c, "No page", NO_COPY);
+    const bytes = chosen ? Buffer.from(await chosen.arrayBuffer()) : Buffer.from(pageOfText(text));
+    try {
+      requireHtml(bytes, chosen?.type ?? "");
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      return this.message(c, "This page cannot be read", error.message);
+    }
+    await this.#pages.keep(url, { address: url, contentType: "text/html", bytes }, this.#today);
+    if (relationship === undefined) return this.read(c, { url });
+    return c.redirect(pages.rowPath(relationship, url), 303);
   }
 
   /** @param refused a form that was sent and is shown again with its problems */
   async page(c: Context, url: string, refused?: pages.OfferedForm): Promise<Response> {
     const queue = await readQueue(this.#options.folder);
     const queued = queue.find((item) => item.url === url);
-    if (queued !== undefined) this.#asked.add(url);
-    // A link of another site must not make the desk ask for an address.
-    if (!this.#asked.has(url)) return this.message(c, "This page is not in the queue", NOT_QUEUED);
     const state = await this.#ledger.state();
     const opened = await this.#open(url, state);
     const dismissed = await readDismissed(this.#options.folder);

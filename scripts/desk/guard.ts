@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import type { Context } from "hono";
 import { parseUrl } from "../../contract/parse-url.ts";
 
 const LOOPBACK: readonly (string | undefined)[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -17,16 +16,3 @@ export function isOwnHost(named: string | undefined, host: string): boolean {
     return LOOPBACK.includes(hostname);
   return hostname === host.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
-
-/** Why a request is refused: another name may lead to this machine, and any site can send it a form. */
-export function refusalOf({ req }: Context): string | undefined {
-  const host = req.header("Host") ?? "";
-  if (!isOwnHost(host, "localhost")) return "The desk opens at http://localhost only.";
-  if (req.method === "GET" || req.method === "HEAD") return undefined;
-  const isOwn =
-    req.header("Origin") === `http://${host}` &&
-    (req.header("Sec-Fetch-Site") ?? SAME_ORIGIN) === SAME_ORIGIN;
-  return isOwn ? undefined : "The form did not come from the desk.";
-}
-
-const SAME_ORIGIN = "same-origin";

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { fetchPage, politeOptions } from "../pages/fetch.ts";
 import { createDesk } from "./app.tsx";
 
-/** The desk of `npm run dev`, which keeps its queue and pages in `var/desk/`. */
-export function openDesk(data: string): RequestListener {
+/** The desk of `npm run dev`, which keeps its queue and pages in `var/desk/`. `key` opens it. */
+export function openDesk(data: string, key: string): RequestListener {
   const options = politeOptions("page reader");
   const app = createDesk({
     data,
@@ -13,6 +13,7 @@ export function openDesk(data: string): RequestListener {
     // A site's robots.txt is asked for each page: a fault of an hour ago must not hold.
     fetchPage: (url) => fetchPage(url, options, new Map()),
     now: () => new Date(),
+    key,
   });
   return getRequestListener(app.fetch);
 }

@@ -15,8 +15,6 @@ import { ANSWERS, type CitedPage, type FormValues } from "./trial.ts";
 
 /** What every page of the desk has. */
 export interface Frame {
-  /** Proves that a form is of this process. */
-  token: string;
   /** What can be undone. */
   last: string | undefined;
   /** What was done just now. */
@@ -31,33 +29,65 @@ const itemPath = ({ url, relationship }: QueueItem): string =>
 export const nextPath = ([next]: readonly QueueItem[]): string => (next ? itemPath(next) : "/desk/");
 
 interface FormProps {
-  frame: Frame;
   name: string;
   /** What is sent besides. */
   hidden?: FormValues;
   class?: string;
   id?: string;
+  enctype?: "multipart/form-data";
   children?: Child;
 }
 
-const Form = ({ frame: { token }, name, hidden, children, class: className, id }: FormProps) => (
-  <form method="post" action={`/desk/${name}`} class={className} id={id} autocomplete="off">
-    {Object.entries({ token, ...hidden }).map(([key, value]) => (
+const Form = ({ name, hidden = {}, children, ...attributes }: FormProps) => (
+  <form method="post" action={`/desk/${name}`} autocomplete="off" {...attributes}>
+    {Object.entries(hidden).map(([key, value]) => (
       <input type="hidden" name={key} value={value} />
     ))}
     {children}
   </form>
 );
 
+interface CopyFormProps {
+  url?: string | undefined;
+  /** The row to read again with it. */
+  relationship?: string | undefined;
+}
+
+/** Takes a copy of a page that the desk cannot fetch. */
+const CopyForm = ({ url, relationship }: CopyFormProps) => (
+  <details class="copy">
+    <summary>Read a saved or copied page</summary>
+    <Form
+      name="copy"
+      hidden={relationship === undefined ? {} : { relationship }}
+      enctype="multipart/form-data"
+    >
+      <p>A page that the public can open without paying or signing in.</p>
+      <label>
+        Its address
+        <input name="url" type="url" required value={url} />
+      </label>
+      <label>
+        The file, saved as HTML
+        <input name="file" type="file" accept="text/html,text/plain" />
+      </label>
+      <label>
+        or its text, the headline first
+        <textarea name="text" rows={6}></textarea>
+      </label>
+      <button type="submit">Read</button>
+    </Form>
+  </details>
+);
+
 interface DoneFormProps {
-  frame: Frame;
   item: QueueKey;
   isFocused?: boolean;
 }
 
 /** Takes a page out of the queue. */
-const DoneForm = ({ frame, item: { url, relationship }, isFocused }: DoneFormProps) => (
-  <Form frame={frame} name="done" hidden={relationship === undefined ? { url } : { url, relationship }}>
+const DoneForm = ({ item: { url, relationship }, isFocused }: DoneFormProps) => (
+  <Form name="done" hidden={relationship === undefined ? { url } : { url, relationship }}>
     <button type="submit" autofocus={isFocused}>
       Done with this page, open the next
     </button>
@@ -82,7 +112,7 @@ const Page = ({ title, frame, children }: { title: string; frame: Frame; childre
       </main>
       <footer>
         {frame.last !== undefined && (
-          <Form frame={frame} name="undo">
+          <Form name="undo">
             <button type="submit">Undo</button> {frame.last}
           </Form>
         )}
@@ -97,7 +127,7 @@ const Page = ({ title, frame, children }: { title: string; frame: Frame; childre
 
 export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly QueueItem[] }) => (
   <Page title="Pages to read" frame={frame}>
-    <Form frame={frame} name="read" class="read">
+    <Form name="read" class="read">
       <label for="address">Read this address</label>
       <input id="address" name="url" type="url" required autofocus />
       <button type="submit">Read</button>
@@ -112,6 +142,7 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
         </li>
       ))}
     </ol>
+    <CopyForm />
   </Page>
 );
 
@@ -244,14 +275,13 @@ export interface OfferedForm {
 }
 
 interface RowFormProps extends OfferedForm {
-  frame: Frame;
   url: string;
   id: string;
   isFocused: boolean;
   categories: readonly string[];
 }
 
-function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: RowFormProps) {
+function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormProps) {
   const { club, vendor, category, values, choices, quotes, related, remarks } = candidate;
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
@@ -259,7 +289,7 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
   const names = [...ROW_FIELDS.filter((name) => !typed.includes(name)), ...typed];
   return (
     <>
-      <Form frame={frame} name="enter" hidden={hidden} class="row">
+      <Form name="enter" hidden={hidden} class="row">
         <h2>
           {club === "" ? "Another row from this page" : `${namesOf("club_name")} and ${namesOf("vendor")}`}
         </h2>
@@ -302,7 +332,7 @@ function RowForm({ frame, url, id, isFocused, categories, candidate, trial }: Ro
           <output data-outcome>{trial?.outcome}</output>
         </p>
       </Form>
-      {club !== "" && <Form frame={frame} name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
+      {club !== "" && <Form name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
     </>
   );
 }
@@ -323,11 +353,23 @@ export interface Opened {
   problem: string | undefined;
 }
 
+interface BesideProps {
+  url: string;
+  relationship?: string;
+  opened: Opened;
+  children: Child;
+}
+
 /** The forms, and beside them the page. */
-const Beside = ({ url, opened, children }: { url: string; opened: Opened; children: Child }) => (
+const Beside = ({ url, relationship, opened, children }: BesideProps) => (
   <div class="columns">
     <section class="forms">
-      {opened.problem !== undefined && <p role="alert">{opened.problem}</p>}
+      {opened.problem !== undefined && (
+        <>
+          <p role="alert">{opened.problem}</p>
+          <CopyForm {...{ url, relationship }} />
+        </>
+      )}
       {children}
     </section>
     <section class="source">
@@ -368,10 +410,10 @@ export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: R
             id={`row-${index}`}
             isFocused={isOffered && index === 0}
             {...form}
-            {...{ frame, url, categories }}
+            {...{ url, categories }}
           />
         ))}
-        <DoneForm frame={frame} item={{ url }} isFocused={!isOffered} />
+        <DoneForm item={{ url }} isFocused={!isOffered} />
       </Beside>
       <Names id="clubs" names={ledger.clubs.map(({ name }) => name)} />
       <Names id="vendors" names={ledger.vendors.map(({ name }) => name)} />
@@ -398,7 +440,7 @@ export function RowPage({ frame, url, opened, cited, found, isQueued, refused }:
   const [date, day] = [record.text("evidence_date") || "no date", record.text("verification_date")];
   return (
     <Page title={`Read again: ${id}`} frame={frame}>
-      <Beside url={url} opened={opened}>
+      <Beside url={url} relationship={id} opened={opened}>
         <ul>
           {Object.entries(found).map(([what, isThere]) => (
             <li class={isThere === false ? "missing" : undefined}>
@@ -407,7 +449,7 @@ export function RowPage({ frame, url, opened, cited, found, isQueued, refused }:
           ))}
         </ul>
         <p>{`${record.path}:${record.line}, ${record.text("evidence_publisher")}, ${date}, read on ${day}`}</p>
-        <Form frame={frame} name="reread" hidden={{ relationship: id, url }} class="row">
+        <Form name="reread" hidden={{ relationship: id, url }} class="row">
           <Fields form="row" names={REREAD_FIELDS} values={values} trial={refused?.trial} focused="status" />
           <p class="actions">
             {Object.entries(ANSWERS).map(([action, { button }]) => (
@@ -418,7 +460,7 @@ export function RowPage({ frame, url, opened, cited, found, isQueued, refused }:
             <output data-outcome>{refused?.trial.outcome}</output>
           </p>
         </Form>
-        {isQueued && <DoneForm frame={frame} item={{ url, relationship: id }} />}
+        {isQueued && <DoneForm item={{ url, relationship: id }} />}
       </Beside>
     </Page>
   );
@@ -435,6 +477,6 @@ interface MessagePageProps {
 export const MessagePage = ({ frame, title, text, item }: MessagePageProps) => (
   <Page title={title} frame={frame}>
     <pre>{text}</pre>
-    {item && <DoneForm frame={frame} item={item} isFocused />}
+    {item && <DoneForm item={item} isFocused />}
   </Page>
 );

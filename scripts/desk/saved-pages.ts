@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { html } from "hono/html";
 import * as z from "zod";
 import { writeFiles } from "../evidence/edit.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
@@ -32,20 +33,22 @@ export class SavedPages {
 
   /** The page of an address, fetched on `since` or later. Throws PageError. */
   async page(url: string, today: string, since = ""): Promise<FetchedPage> {
-    const name = join("pages", `${createHash("sha256").update(canonicalUrl(url)).digest("hex")}.json`);
-    const text = await readFile(join(this.#folder, name), "utf8").catch(() => "null");
+    const text = await readFile(join(this.#folder, nameOf(url)), "utf8").catch(() => "null");
     const saved = savedPage.nullable().parse(JSON.parse(text));
     if (saved !== null && saved.fetched >= since) {
       const { address, contentType, base64 } = saved;
       return { address, contentType, bytes: Buffer.from(base64, "base64") };
     }
-    const { address, contentType, bytes } = await this.#fetch(url);
+    const page = await this.#fetch(url);
+    await this.keep(url, page, today);
+    return page;
+  }
+
+  async keep(url: string, { address, contentType, bytes }: FetchedPage, today: string): Promise<void> {
     await this.#removeOld();
     const page = { url, address, contentType, fetched: today, base64: bytes.toString("base64") };
-    await writeFiles(this.#folder, [
-      { path: join(basename(this.#folder), name), text: JSON.stringify(page) },
-    ]);
-    return { address, contentType, bytes };
+    const path = join(basename(this.#folder), nameOf(url));
+    await writeFiles(this.#folder, [{ path, text: JSON.stringify(page) }]);
   }
 
   /** Removes pages that were saved more than 90 days ago. */
@@ -58,4 +61,15 @@ export class SavedPages {
       if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true });
     }
   }
+}
+
+const nameOf = (url: string): string =>
+  join("pages", `${createHash("sha256").update(canonicalUrl(url)).digest("hex")}.json`);
+
+/** The page of a text that was copied from a browser, or of its HTML. Its first line is the headline. */
+export function pageOfText(text: string): string {
+  if (text.trimStart().startsWith("<")) return text;
+  const [headline, ...lines] = text.split("\n").filter((line) => line.trim() !== "");
+  const paragraphs = lines.map((line) => html`<p>${line}</p>`);
+  return `${html`<!doctype html><html><head><title>${headline}</title></head><body><h1>${headline}</h1>${paragraphs}</body></html>`}`;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -49,7 +50,8 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   /** The process of the served build, and a newer one that has not built yet. */
   let serving: ChildProcess | undefined;
   let starting: ChildProcess | undefined;
-  const proxy = await openDevProxy(host, port, () => served, deskOf(data, host));
+  const key = randomBytes(32).toString("base64url");
+  const proxy = await openDevProxy(host, port, () => served, deskOf(data, host, key));
   const [url, folder] = [toUrl(host, proxy.port), await mkdtemp(join(tmpdir(), "clubledger-dev-"))];
 
   const showProblems = (title: string, text: string) => {
@@ -96,15 +98,15 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
     await Promise.all([watcher.close(), proxy.close()]);
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, close };
+  return { url, desk: isLoopback(host) ? `${url}/desk/?key=${key}` : undefined, close };
 }
 
 /** The desk of the evidence folder, loaded when it is first opened: what it writes must not be open to other machines. */
-function deskOf(data: string, host: string) {
+function deskOf(data: string, host: string, key: string) {
   let listener: Promise<RequestListener> | undefined;
   return async (request: IncomingMessage, response: ServerResponse) => {
     if (!isLoopback(host)) return response.writeHead(403).end(`${OPEN_DESK}\n`);
-    listener ??= import("../desk/open-desk.ts").then(({ openDesk }) => openDesk(data));
+    listener ??= import("../desk/open-desk.ts").then(({ openDesk }) => openDesk(data, key));
     return (await listener)(request, response);
   };
 }

@@ -8,7 +8,7 @@ import { openDevProxy } from "../../../scripts/dev/dev-proxy.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { accessibilityFaults, connectToChromium, watchedPage, withoutChromium } from "../../site/chromium.ts";
 import { runScript } from "../run-script.ts";
-import { article, articleOf, type FictionalDesk, fictionalDesk } from "./fictional-desk.ts";
+import { article, articleOf, type FictionalDesk, fictionalDesk, KEY } from "./fictional-desk.ts";
 
 const isSkipped = withoutChromium("the desk's tests");
 const news = (name: string): string => `https://news.example.org/${name}`;
@@ -50,6 +50,7 @@ async function openedDesk() {
   const origin = `http://127.0.0.1:${proxy.port}`;
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const watched = await watchedPage(context, origin);
+  await watched.page.goto(`${origin}/desk/?key=${KEY}`);
   return { desk, origin, ...watched, close: () => Promise.all([context.close(), proxy.close()]) };
 }
 

@@ -10,6 +10,7 @@ import {
   fictionalDesk,
   formValues,
   get,
+  KEY,
   OWN_HEADERS,
   PAGE_URL,
   post,
@@ -41,7 +42,7 @@ const opened = async (page: string | Error = NEWS): Promise<FictionalDesk> => {
 
 test("a candidate's form has everything but the note", async () => {
   const desk = await opened();
-  const { token: _, ...values } = formValues(await get(desk, PATH));
+  const values = formValues(await get(desk, PATH));
   expect(values).toEqual({
     url: PAGE_URL,
     of_club: "real-ejemplo",
@@ -258,12 +259,6 @@ test("a page is fetched once", async () => {
   expect(desk.fetched).toEqual([PAGE_URL]);
 });
 
-test("a link alone makes the desk ask no address", async () => {
-  const desk = await fictionalDesk({ [PAGE_URL]: NEWS });
-  expect(await get(desk, PATH)).toContain("To read it, enter its address above the queue.");
-  expect(desk.fetched).toEqual([]);
-});
-
 test("of a page that cannot be read the reason is shown, and a form for a person who opens it", async () => {
   const reason = "The address, or one to which it redirects, is in a private network; it is not asked.";
   const desk = await opened(new PageError(reason));
@@ -301,12 +296,12 @@ test("a note of two lines is written as one, and a name with a path makes no pat
   );
 });
 
-test("a form over 64 KB, or for no public address, is refused in a sentence", async () => {
+test("a form over 5 MB, or for no public address, is refused in a sentence", async () => {
   const desk = await opened();
   const before = await contents(desk);
-  expect(await post(desk, "enter", { url: PAGE_URL, quote: "a".repeat(70_000) })).toMatchObject({
+  expect(await post(desk, "enter", { url: PAGE_URL, quote: "a".repeat(5_400_000) })).toMatchObject({
     status: 413,
-    text: "The form is over 64 KB. Nothing is written.\n",
+    text: "The form is over 5 MB. Nothing is written.\n",
   });
   for (const name of ["read", "check", "enter", "dismiss", "reread"]) {
     const { status, text } = await post(desk, name, { url: "file:///etc/passwd", relationship: "../x" });
@@ -332,42 +327,77 @@ test("of a page only its text is shown", async () => {
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
+const NO_KEY = "Open the desk at the address that npm run dev prints. Nothing is written.\n";
+
 test.each([
-  [
-    "another host's name",
-    { ...OWN_HEADERS, Host: "rebound.example.org" },
-    {},
-    "The desk opens at http://localhost only.",
-  ],
-  [
-    "another site",
-    { ...OWN_HEADERS, Origin: "https://evil.example.org" },
-    {},
-    "The form did not come from the desk.",
-  ],
-  [
-    "another site, by what the browser says",
-    { ...OWN_HEADERS, "Sec-Fetch-Site": "cross-site" },
-    {},
-    "The form did not come from the desk.",
-  ],
-  ["a program without an origin", { Host: "localhost:3000" }, {}, "The form did not come from the desk."],
-  [
-    "a form without the token",
-    OWN_HEADERS,
-    { token: "" },
-    "The form is of an earlier run of npm run dev; reload its page.",
-  ],
-])("from %s nothing is written, for any form", async (_, headers, values, message) => {
+  ["without the cookie", { Origin: OWN_HEADERS.Origin }, NO_KEY],
+  ["with another cookie", { ...OWN_HEADERS, Cookie: "clubledger-desk=other" }, NO_KEY],
+  ["by another server of this machine", { ...OWN_HEADERS, Origin: "http://localhost:4000" }, "Forbidden"],
+  ["without an origin", { Cookie: OWN_HEADERS.Cookie }, "Forbidden"],
+])("what is sent %s is refused, and writes nothing", async (_, headers, message) => {
   const desk = await opened();
-  const form = { ...formValues(await get(desk, PATH)), evidence_note: NOTE, ...values };
+  const form = { ...formValues(await get(desk, PATH)), evidence_note: NOTE };
   const before = await contents(desk);
   const queue = await readQueue(desk.folder);
-  for (const name of ["read", "check", "enter", "dismiss", "reread", "undo"]) {
+  for (const name of ["read", "copy", "check", "enter", "dismiss", "reread", "undo"]) {
     const { status, text } = await post(desk, name, { ...form, url: `${PAGE_URL}?${name}` }, headers);
-    expect([status, text]).toEqual([403, `${message} Nothing is written.\n`]);
+    expect([status, text]).toEqual([403, message]);
   }
   expect(await contents(desk)).toEqual(before);
   expect(await readQueue(desk.folder)).toEqual(queue);
   expect(await readDismissed(desk.folder)).toEqual([]);
+});
+
+test("the printed address opens the desk by a cookie for it alone; without it not even a page is read", async () => {
+  const desk = await opened();
+  const ask = (path: string, headers = {}) =>
+    desk.app.request(`http://localhost:3000/desk/${path}`, { headers });
+  expect([(await ask("")).status, (await ask("page?url=https://other.example.org/")).status]).toEqual([
+    403, 403,
+  ]);
+  expect((await ask("?key=other")).status).toBe(403);
+  const { status, headers } = await ask(`?key=${KEY}`);
+  expect([status, headers.get("Location")]).toEqual([302, "/desk/"]);
+  expect(headers.get("Set-Cookie")).toBe(`clubledger-desk=${KEY}; Path=/desk; HttpOnly; SameSite=Strict`);
+  expect((await ask("", { Cookie: `clubledger-desk=${KEY}` })).status).toBe(200);
+  expect(desk.fetched).toEqual([]);
+});
+
+function postCopy({ app }: FictionalDesk, fields: Readonly<Record<string, string | File>>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ url: PAGE_URL, ...fields })) body.append(name, value);
+  return app.request("http://localhost:3000/desk/copy", { method: "POST", body, headers: OWN_HEADERS });
+}
+
+const COPIED = "The news of the day\n\nReal Ejemplo sell tickets with O'Tickets.\nIt was a <b> day.";
+
+test.each([
+  ["saved", { file: new File([article("Real Ejemplo use O'Tickets.")], "page.html", { type: "text/html" }) }],
+  ["copied", { text: COPIED, file: new File([], "") }],
+])("a %s page is read without asking its site, and its quote is checked", async (_, fields) => {
+  const desk = await fictionalDesk({ [PAGE_URL]: new PageError("The page is behind a wall (403).") });
+  expect(await get(desk, PATH)).toContain("Read a saved or copied page");
+  const response = await postCopy(desk, fields);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/desk/${PATH}`]);
+  const values = formValues(await get(desk, PATH));
+  expect(values).toMatchObject({ club_name: "Real Ejemplo", vendor: "O'Tickets", evidence_url: PAGE_URL });
+  const { status, text } = await post(desk, "enter", {
+    ...values,
+    url: PAGE_URL,
+    quote: "Not there",
+    evidence_note: NOTE,
+  });
+  expect([status, text]).toEqual([422, expect.stringContaining("does not have these words")]);
+  expect((await post(desk, "enter", { ...values, url: PAGE_URL, evidence_note: NOTE })).status).toBe(303);
+  expect(desk.fetched).toEqual([PAGE_URL]);
+});
+
+test.each([
+  [{}, "Choose the saved page, or paste its text."],
+  [{ file: new File(["%PDF-1.7"], "page.pdf", { type: "application/pdf" }) }, "The page is a PDF"],
+])("without a page that can be read nothing is kept", async (fields, message) => {
+  const desk = await fictionalDesk({});
+  const response = await postCopy(desk, fields);
+  expect([response.status, await response.text()]).toEqual([409, expect.stringContaining(message)]);
+  expect(await readQueue(desk.folder)).toEqual([]);
 });

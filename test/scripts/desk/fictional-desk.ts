@@ -3,6 +3,7 @@ import { createDesk } from "../../../scripts/desk/app.tsx";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { ledgerFolder } from "../run-script.ts";
 
+export const KEY = "fictional-key";
 export const PAGE_URL = "https://news.example.org/renew";
 
 /** An article of 2 October 2026 with these paragraphs. */
@@ -36,12 +37,12 @@ export async function fictionalDesk(
     if (page instanceof Error) throw page;
     return { address: url, contentType: "text/html; charset=utf-8", bytes: Buffer.from(page) };
   };
-  const app = createDesk({ data, folder, fetchPage, now: () => new Date("2026-11-23T12:00:00Z") });
+  const app = createDesk({ data, folder, fetchPage, key: KEY, now: () => new Date("2026-11-23T12:00:00Z") });
   return { folder, data, fetched, app };
 }
 
 const HOST = "localhost:3000";
-export const OWN_HEADERS = { Host: HOST, Origin: `http://${HOST}`, "Sec-Fetch-Site": "same-origin" };
+export const OWN_HEADERS = { Origin: `http://${HOST}`, Cookie: `clubledger-desk=${KEY}` };
 
 export async function get({ app }: FictionalDesk, path: string): Promise<string> {
   const response = await app.request(`http://${HOST}/desk/${path}`, { headers: OWN_HEADERS });
@@ -54,11 +55,10 @@ export async function post(
   values: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = OWN_HEADERS,
 ): Promise<{ status: number; text: string; location: string | null }> {
-  const [, token = ""] = /name="token" value="([^"]+)"/.exec(await get(desk, "")) ?? [];
   const response = await desk.app.request(`http://${HOST}/desk/${name}`, {
     method: "POST",
     headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ token, ...values }).toString(),
+    body: new URLSearchParams(values).toString(),
   });
   return { status: response.status, text: await response.text(), location: response.headers.get("Location") };
 }

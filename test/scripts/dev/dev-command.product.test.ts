@@ -238,7 +238,7 @@ test(
   "the desk opens on this machine only, with the site's headers",
   async () => {
     const own = await startDev(project);
-    const page = await fetch(`${own.url}/desk/`);
+    const page = await fetch(`${own.url}/desk/`, { headers: { Cookie: own.cookie } });
     expect([page.status, page.headers.get("Content-Security-Policy")?.slice(0, 37)]).toEqual([
       200,
       "default-src 'none'; style-src 'self';",

@@ -38,6 +38,8 @@ export interface Ended {
 
 export interface DevProcess {
   url: string;
+  /** Opens the desk. */
+  cookie: string;
   child: ChildProcess;
   output: () => string;
   ended: Promise<Ended>;
@@ -78,7 +80,15 @@ export async function startDev(
     if (found === undefined) throw new Error("the command does not listen");
     return found;
   }, PATIENCE);
-  return { ...running, url };
+  return { ...running, url, cookie: await cookieOf(running.output()) };
+}
+
+/** The cookie of the desk, whose address the command prints; empty if it prints none. */
+async function cookieOf(printed: string): Promise<string> {
+  const address = /desk is at (http:\S+)/.exec(printed)?.[1];
+  if (address === undefined) return "";
+  const { headers } = await fetch(address, { redirect: "manual" });
+  return headers.get("Set-Cookie")?.split(";")[0] ?? "";
 }
 
 /** An event as a page receives it. */

@@ -11,7 +11,7 @@ import { loadIndexes } from "../../../server/indexes.ts";
 import { listen } from "../../../server/listen.ts";
 import { listSite } from "../../../server/site-files.ts";
 import { BASE_URL } from "../../fixture-build.ts";
-import { articleOf, fictionalDesk } from "../../scripts/desk/fictional-desk.ts";
+import { articleOf, fictionalDesk, KEY } from "../../scripts/desk/fictional-desk.ts";
 import { memberIndexesOf } from "../../server/members/fictional-buyers.ts";
 import { fixtureMembers } from "../../server/members/fixture-members.ts";
 import { builtSite } from "../built-site.ts";
@@ -59,7 +59,7 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
   const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, getRequestListener(desk.app.fetch));
   onTestFinished(() => proxy.close());
   const editor = await watchedPage(await browser.newContext(), `http://127.0.0.1:${proxy.port}`);
-  await editor.page.goto(`http://127.0.0.1:${proxy.port}/desk/`);
+  await editor.page.goto(`http://127.0.0.1:${proxy.port}/desk/?key=${KEY}`);
   await editor.page.getByRole("link", { name: SOURCE }).click();
   await editor.page.getByText(/^Report [-0-9a-f]+ about example-rovers--acme-tracking/).waitFor();
   await editor.page.locator("#row-0-scope").fill("First team");
