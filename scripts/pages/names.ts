@@ -61,10 +61,14 @@ export function createNameFinder({ clubs, vendors, names: rules }: NamedRecords)
         words: placedWords(one),
       })),
     ),
-    ...vendors.map(({ slug, name }) => ({
-      named: { kind: "vendor" as const, slug, name },
-      words: placedWords(name),
-    })),
+    ...vendors.flatMap(({ slug, name }) =>
+      [name, ...rules.vendors.filter(({ vendor }) => vendor === slug).map((short) => short.name)].map(
+        (one) => ({
+          named: { kind: "vendor" as const, slug, name },
+          words: placedWords(one),
+        }),
+      ),
+    ),
   ];
   const whole = new Set(names.map(keyOf));
   const short = rules.beside_vendor.flatMap(({ name: written, club }) => {

@@ -11,6 +11,7 @@ const NAMES = {
   around: ["fc"],
   never_alone: [],
   beside_vendor: [],
+  vendors: [],
   other_clubs: [],
   ordinary: [],
   technology: [],

@@ -4,7 +4,7 @@ import { problemsWith } from "../evidence.ts";
 const NONE = "no club or vendor of the ledger is named so (remove the entry)";
 
 const rules = (changed: Readonly<Record<string, string>>): string => {
-  const none = { never_alone: "[]", beside_vendor: "[]", other_clubs: "[]", ordinary: "[]" };
+  const none = { never_alone: "[]", beside_vendor: "[]", vendors: "[]", other_clubs: "[]", ordinary: "[]" };
   const lists = { around: "[fc]", ...none, technology: "[]", tv_guides: "[]" };
   return `${Object.entries({ ...lists, ...changed })
     .map(([list, entries]) => `${list}: ${entries}`)
@@ -23,8 +23,14 @@ test.each([
   expect(problemsWith({ "names.yaml": rules(changed) })).toContainEqual(problem);
 });
 
-test("a short name is of a club of the ledger", () => {
-  const changed = { beside_vendor: "[{ name: Muster, club: gone }]" };
+test("a short name is of a club or vendor of the ledger", () => {
+  const changed = {
+    beside_vendor: "[{ name: Muster, club: gone }]",
+    vendors: "[{ name: Tickets, vendor: gone }]",
+  };
+  expect(problemsWith({ "names.yaml": rules(changed) })).toContainEqual(
+    expect.stringContaining("data/names.yaml:vendors.0.vendor unknown-vendor"),
+  );
   expect(problemsWith({ "names.yaml": rules(changed) })).toContainEqual(
     expect.stringContaining("data/names.yaml:beside_vendor.0.club unknown-club"),
   );
