@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -22,6 +22,7 @@ const workflow = z.object({
   jobs: z.record(
     z.string(),
     z.object({
+      if: z.string().optional(),
       permissions: permissions.optional(),
       strategy: z.unknown().optional(),
       "timeout-minutes": z.int(),
@@ -70,6 +71,32 @@ describe.each(readdirSync(FOLDER))("%s", (name) => {
 
   test("has no expression in a script, where its value would be code", () => {
     expect(commands.filter((run) => run.includes("${{"))).toEqual([]);
+  });
+});
+
+describe("the reading", () => {
+  const { jobs } = readWorkflow("reading.yml");
+  const { read, issue } = jobs;
+
+  test("is off unless a variable says on, and keeps members' evidence out of the issue", () => {
+    expect(read?.if).toBe("vars.READING == 'on'");
+    const commands = read?.steps.flatMap(({ run }) => run ?? []).join("\n");
+    expect(commands).toMatch(/npm run --silent links -- --quotes --status current --members none/);
+  });
+
+  test("is written as text by a job that runs no code of the repository", async () => {
+    expect(read?.permissions).toBeUndefined();
+    expect(issue?.permissions).toEqual({ issues: "write", actions: "read" });
+    expect(issue?.steps.flatMap(({ uses }) => uses ?? [])).toEqual([]);
+    const folder = await mkdtemp(join(tmpdir(), "workflow-"));
+    await mkdir(join(folder, "found"));
+    await writeFile(join(folder, "found/text"), "```\r\n@somebody $(touch run)\n");
+    await writeFile(join(folder, "gh"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}`, RUN: "1", GH_REPO: "example/ledger" };
+    await promisify(execFile)("bash", ["-e", "-c", issue?.steps[0]?.run ?? ""], { env, cwd: folder });
+    expect(await readFile(join(folder, "body.md"), "utf8")).toBe("    ```\n    @somebody $(touch run)\n");
+    expect((await readdir(folder)).sort()).toEqual(["body.md", "found", "gh"]);
+    await rm(folder, { recursive: true });
   });
 });
 
