@@ -39,25 +39,23 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
   const { document, nodes } = page;
   const findDays = createDayFinder(reading, table);
   const dayIn = (text: string) => dayOfValue(text, reading.latestDay) ?? findDays(text)[0]?.day;
-  const statedPlaces = [
-    ...inJsonLd(nodes.filter(isArticle)),
-    ...inMeta(document, PUBLISHED_NAMES),
-    ...inItemprop(page),
-    ...inJsonLd(nodes),
-  ];
-  const stated = firstDate(statedPlaces, dayIn);
+  const stated = firstDate(
+    [...inJsonLd(nodes.filter(isArticle)), ...inMeta(document, PUBLISHED_NAMES), ...inItemprop(page)],
+    dayIn,
+  );
   const shown = shownDates(page.text, findDays, dayIn);
   const own = shown.find(({ cost }) => cost < BESIDE);
-  const inAddress = dateInAddress(page.address, dayIn, stated);
-  if (inAddress !== undefined) return inAddress;
   const marked = own?.isMarked === true ? own.date : undefined;
-  if (stated !== undefined) return marked !== undefined && isSlip(stated, marked) ? marked : stated;
+  const said = stated ?? marked ?? firstDate(inJsonLd(nodes), dayIn);
+  const inAddress = dateInAddress(page.address, dayIn, stated, said);
+  if (inAddress !== undefined) return inAddress;
+  if (stated !== undefined && marked !== undefined && isSlip(stated, marked)) return marked;
   const only = shown.find(({ date }) => shown.every((other) => other.date.value === date.value));
   return (
-    marked ??
+    said ??
+    own?.date ??
     // It is often the day of a change in the site's system.
     firstDate(inMeta(document, [/[ .:_-]date$/]), dayIn) ??
-    own?.date ??
     firstDate(inScripts(page.html), dayIn) ??
     only?.date ??
     null
@@ -101,7 +99,7 @@ const inJsonLd = (nodes: readonly JsonLdNode[]): Candidate[] =>
   );
 
 /** Names of meta elements that hold the day of publication, the most exact first. */
-const PUBLISHED_NAMES = [/publi(?!sher)/, /issued|display_?date|pub_?date|posted|release/, /creat/];
+const PUBLISHED_NAMES = [/publi(?!sher)/, /issued|display_?date|pub[_-]?date|posted|release/, /creat/];
 /** Names of meta elements of other days: of a change, an end or an event. */
 const OTHER_NAMES = /modif|updat|revis|review|expir|valid|unpubli|event|start|end_?date/;
 
@@ -136,27 +134,36 @@ const DAY_FOLDERS =
 /** A part of a name such as story-20250314, which may be the day of what the story is about. */
 const DAY_IN_NAME = /(?<=[/_-])((?:19|20)\d\d)([_-]?)(\d\d)\2(\d\d)(?=[/_.-]|$)/;
 
-/** The address's day, unless the page states another and that can be right: an address keeps its day when a site moves. */
-function dateInAddress(address: string, dayIn: DayIn, stated: PageDate | undefined): PageDate | undefined {
+/**
+ * The address's day, unless the page states another and that can be right: an address keeps its day when a site moves. A day in
+ * a name gives way to every day that the page says of itself.
+ */
+function dateInAddress(
+  address: string,
+  dayIn: DayIn,
+  stated: PageDate | undefined,
+  said: PageDate | undefined,
+): PageDate | undefined {
   const path = address.replace(/^\w+:\/\/[^/]*|[?#].*$/g, "");
   const [year = "", month = "", day = ""] = (DAY_FOLDERS.exec(path) ?? []).slice(1).filter(Boolean);
   const folders = dayIn([year, month, day].join(/\d/.test(month) ? "-" : " "));
   const value = folders ?? dayIn((DAY_IN_NAME.exec(path) ?? []).slice(1).join("").replace(/[_-]/g, ""));
   if (value === undefined) return undefined;
   const found = { value, place: "address" };
-  const isRenewed = folders !== undefined && stated !== undefined && stated.value > value;
-  return stated === undefined || isRenewed || isSlip(stated, found) ? found : undefined;
+  const other = folders === undefined ? said : stated;
+  const isRenewed = folders !== undefined && other !== undefined && other.value > value;
+  return other === undefined || isRenewed || isSlip(other, found) ? found : undefined;
 }
 
 const CHANGE_LABEL =
   /updat|modif|edited|revis|reviewed|aktualisier|(?:ge|ver)änder|änderung|bearbeitet|\bstand(?: vom)?:?\s*$|mis à jour|mise à jour|maj\b|actualiza|actualitzat|atualiza|aggiorna|bijgewerkt|gewijzigd|güncel|aktualiz|päivitetty|uppdatera|opdatere|oppdater|frissít|módosít|ενημερώθηκε|更新|수정|تحديث|обновл|оновл/i;
 const PUBLISHED_LABEL =
-  /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|vom:?|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}$/i;
+  /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}\n?$|(?<!\p{L})vom:?\s*(?:\p{L}+,\s*)?$/iu;
 const CHANGE_CLASS = /updat|modif|edited/i;
 /** Words before the day of an event, a start or an end. */
 const EVENT_LABEL =
-  /(?:kick|venue|match[ -]?da|partido|partita|spieltag|wedstrijd|event date|takes place|findet|beginn|starts|einlass|anpfiff|anstoß|scheduled|deadline|gültig)[^\n.]{0,12}$|(?<!\p{L})(?:from|until|till|since|ab|bis|bis zum|seit|hasta el|desde el|a partir d\w+|jusqu['’]au|dès le|dal|fino al|até|vanaf|tot|sinds)\s+$/iu;
-const EVENT_CLASS = /event|match|fixture|kick|(?:start|end|expiry)[-_]?date|deadline/i;
+  /(?:kick-?off|venue|match[ -]?da|partido|partita|spieltag|wedstrijd|event date|takes place|findet|beginn|starts|einlass|anpfiff|anstoß|scheduled|deadline|gültig)[^\n.]{0,12}$|(?<!\p{L})(?:from|until|till|since|ab|bis|bis zum|seit|hasta el|desde el|a partir d\w+|jusqu['’]au|dès le|dal|fino al|até|vanaf|tot|sinds)\s+$/iu;
+const EVENT_CLASS = /event|match|fixture|kick-?off|(?:start|end|expiry)[-_]?date|deadline/i;
 /** Two days with these between them are the first and the last one of something. */
 const RANGE = String.raw`[^\S\n]*(?:[-–—]|to|until|and|bis|und|au|et|al|y|e|tot|en|até|a)[^\S\n]*`;
 const RANGE_BETWEEN = new RegExp(`^${RANGE}$`, "iu");
@@ -220,12 +227,13 @@ function isEven(places: readonly { at: number; day: string }[]): boolean {
 function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn) {
   const days = findDays(page.text);
   let next = 0;
-  const elements = page.dated.map(({ element, start }) => {
+  const elements = page.dated.map(({ element, start, end }) => {
     while ((days[next]?.end ?? Infinity) <= start + 1) next += 1;
     const stated = attributesOf(element).map((text) => ({ place: "", text }));
     return {
       day: firstDate(stated, dayIn)?.value,
       at: start + 1,
+      end: end + 1,
       kind: `${element.tagName} ${classesOf(element)}`,
       label: labelBefore(page, start + 1, days[next - 1]),
     };
@@ -234,9 +242,10 @@ function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn) {
     const { day, start } = found;
     const label = labelBefore(page, start, days[index - 1]);
     if (!isOwnLine(page, found, label) || isInRange(page.text, days, index, findDays)) return [];
-    const near = elements.findLast(({ at }) => at <= start + 1);
-    const kind = near !== undefined && start - near.at < 2 * LABEL_CHARACTERS ? near.kind : "";
-    return [{ day, at: start, kind, label }];
+    const around = elements.findLast(
+      ({ at, end }) => at <= start + 1 && start <= end && start - at < 2 * LABEL_CHARACTERS,
+    );
+    return [{ day, at: start, kind: around?.kind ?? "", label }];
   });
   return [
     ...elements.flatMap(({ day, ...place }) => (day === undefined ? [] : [{ day, ...place }])),
@@ -254,7 +263,8 @@ function isOwnLine({ text }: PageText, { start, end }: DayInText, label: string)
     .split("\n")
     .slice(-1);
   const [after = ""] = text.slice(end, end + MAX_LINE).split("\n", 1);
-  const isDateline = DATELINE_END.test(after);
+  const endsSentence = after === "." && before !== "";
+  const isDateline = DATELINE_END.test(after) && !endsSentence;
   const isSentence = !isDateline && /[.!?]$/.test(after) && !PUBLISHED_LABEL.test(label);
   const isShort = before.length + after.length <= MAX_LINE && !isSentence;
   return isShort || (isDateline && before.length <= LABEL_CHARACTERS);

@@ -1,9 +1,10 @@
 import type { PageDocument, PageElement } from "./document.ts";
 
-/** An element that may hold a date, and where it begins in the text. */
+/** An element that may hold a date, and its place in the text. */
 export interface DatedElement {
   element: PageElement;
   start: number;
+  end: number;
 }
 
 const MAX_DATED = 1000;
@@ -56,6 +57,8 @@ const isDated = (element: PageElement): boolean =>
 interface Place {
   isLeftOut: boolean;
   block: PageElement;
+  /** The innermost one around. */
+  dated: DatedElement | undefined;
 }
 
 /** Reads what a page shows, in one pass and without recursion. */
@@ -83,14 +86,17 @@ export function readPageText(document: PageDocument, headline: PageElement | und
       lastBlock = block;
       pieces.push(piece);
       length += piece.length;
+      if (outer?.dated !== undefined) outer.dated.end = length;
       if (headline?.contains(node) === true) headlineEnd = length;
     } else {
       const isLeftOut = INVISIBLE.has(node.tagName) || (!around.has(node) && isOtherPart(node));
-      places.set(node, { isLeftOut, block: INLINE.has(node.tagName) ? (outer?.block ?? node) : node });
+      const own = { element: node, start: length, end: length };
+      const isListed = !isLeftOut && dated.length < MAX_DATED && isDated(node);
+      if (isListed) dated.push(own);
+      const block = INLINE.has(node.tagName) ? (outer?.block ?? node) : node;
+      places.set(node, { isLeftOut, block, dated: isListed ? own : outer?.dated });
       if (node === headline) headlineStart = length;
       if (node.tagName === "BR") lastBlock = node;
-      if (!isLeftOut && dated.length < MAX_DATED && isDated(node))
-        dated.push({ element: node, start: length });
     }
   }
   const found = headlineEnd < 0 ? undefined : { start: headlineStart, end: headlineEnd };

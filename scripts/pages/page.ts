@@ -1,5 +1,5 @@
 import { parseUrl } from "../../contract/parse-url.ts";
-import { fold } from "../../contract/text-folding.ts";
+import { fold, wordsOf } from "../../contract/text-folding.ts";
 import { isRecord } from "../evidence/reading/read-yaml.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
 import { type PageDate, publicationDate } from "./dates.ts";
@@ -93,18 +93,24 @@ export const hostOf = (address: string): string => (parseUrl(address)?.hostname 
 
 /** The site's name as the page states it; an address is none if the title ends or begins with the name. */
 function publisherOf({ document, nodes, address }: ParsedPage): string {
-  const site = nodes.find((node) => [node["@type"]].flat().includes("WebSite"));
+  const nameOf = (type: string) => textIn(nodes.find((node) => [node["@type"]].flat().includes(type))?.name);
   const names = [
     metaContent(document, "og:site_name"),
     ...nodes.map(
       ({ publisher }) => textIn(publisher) ?? textIn(nodes.find((node) => isSameNode(node, publisher))),
     ),
-    textIn(site?.name),
+    nameOf("WebSite"),
     metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title"),
   ].filter((name) => name !== undefined);
   const name = names.find((one) => !/^(?:https?:|www\.)|^[^\s.]+(?:\.[^\s.]+)+$/i.test(one));
   const isAddress = (one: string) => /^(?:https?:|www\.)/i.test(one);
-  return name ?? siteInTitle(document, address) ?? names.find((one) => !isAddress(one)) ?? hostOf(address);
+  return (
+    name ??
+    siteInTitle(document, address) ??
+    nameOf("Organization") ??
+    names.find((one) => !isAddress(one)) ??
+    hostOf(address)
+  );
 }
 
 const isSameNode = (node: JsonLdNode, other: unknown): boolean =>
@@ -117,21 +123,30 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu
 
 const MAX_SITE_NAME = 45;
 
+/** Words of sites' names that addresses may leave out. */
+const SMALL_WORDS = new Set(
+  "the of and der die das und von le la les l du de des et el los y il lo del della e o do da".split(" "),
+);
+
 /** The part at the title's end, or its beginning, that the address has too: as letters, or as the letters of its words. */
 function siteInTitle(document: PageDocument, address: string): string | undefined {
-  const parts = collapseWhitespace(document.querySelector("title")?.textContent).split(TITLE_MARK);
-  const labels = hostOf(address).split(".").slice(0, -1).map(plain);
+  const title = collapseWhitespace(document.querySelector("title")?.textContent);
+  const parts = title.split(new RegExp(`${TITLE_MARK.source}|:\\s+`));
+  const labels = hostOf(address)
+    .split(".")
+    .slice(0, -1)
+    .filter((label) => !/^(?:com?|org|net|gov)$/.test(label))
+    .map(plain);
   const isSite = (part: string) => {
-    const name = plain(part).replace(/^(?:the|der|die|das|le|la|les|el|il)(?=.{3})/, "");
-    const initials = plain(
-      part
-        .split(/[\s-]+/)
-        .map(([letter]) => letter)
-        .join(""),
-    );
+    const words = wordsOf(part);
+    const names = [words, words.filter((word) => !SMALL_WORDS.has(word))].map((list) => plain(list.join("")));
+    const initials = plain(words.map(([letter]) => letter).join(""));
     const isIn = (label: string) =>
-      (label.length > 2 && name.includes(label)) || label.includes(name) || label === initials;
-    return part.length <= MAX_SITE_NAME && name.length > 2 && labels.some(isIn);
+      label === initials ||
+      names.some(
+        (name) => name.length > 2 && (label.includes(name) || (label.length > 2 && name.includes(label))),
+      );
+    return part.length <= MAX_SITE_NAME && labels.some(isIn);
   };
   return parts.length < 2
     ? undefined
