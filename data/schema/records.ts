@@ -341,9 +341,12 @@ export const nameRules = z.strictObject({
   beside_vendor: z
     .array(z.strictObject({ name: z.string().min(1), club: clubReference }))
     .describe("Short names that mean a club only in a sentence that names a vendor too"),
+  clubs: z
+    .array(z.strictObject({ name: z.string().min(1), club: clubReference }))
+    .describe("Names of clubs in other letters"),
   vendors: z
     .array(z.strictObject({ name: z.string().min(1), vendor: vendorReference }))
-    .describe("Short names of vendors"),
+    .describe("Short names of vendors, and names in other letters"),
   other_clubs: foldedWords.describe("Words after a name of one word that make it the name of another club"),
   ordinary: foldedWords.describe("Names with which a sentence may begin as ordinary words"),
   technology: foldedWords.describe("Words of technology by which npm run inbox finds a vendor that is new"),

@@ -70,7 +70,7 @@ const OF = String.raw`(?:(?:de|del|di|of|d')\s*)?`;
 
 /** Each form of a date. `year` may have two digits between dots or slashes only. */
 const FORMS: readonly RegExp[] = [
-  /(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})/gu,
+  /(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})(?:\s?[日일])?/gu,
   /(?<!\d)(?<year>(?:19|20)\d{2})(?<mark>[-/.])\s?(?<month>\d{1,2})\k<mark>\s?(?<day>\d{1,2})(?!\d)/gu,
   /(?<!\d|\d[.,])(?<one>\d{1,2})(?<mark>[-/.])\s?(?<two>\d{1,2})\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2}(?=$|[^\d.:/-]))(?!\d)/gu,
   new RegExp(

@@ -26,9 +26,13 @@ interface Word {
   end: number;
 }
 
+/** Japanese has no spaces, but often another script where the next word begins. */
+const WORD =
+  /\p{sc=Han}+|[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|(?:(?![\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}ー])[\p{L}\p{M}\p{N}])+|&/gu;
+
 /** The words of a text, each with its place. An apostrophe ends a word, so that what is joined to a name stands apart. */
 const placedWords = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{M}\p{N}]+|&/gu)]
+  [...text.matchAll(WORD)]
     .map(({ 0: written, index }) => ({
       word: fold(written),
       written,
@@ -54,21 +58,17 @@ interface NamedRecords {
 
 /** Finds clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
 export function createNameFinder({ clubs, vendors, names: rules }: NamedRecords): FindNames {
-  const names: Name[] = [
-    ...clubs.flatMap(({ slug, name, aliases }) =>
-      [name, ...aliases].map((one) => ({
-        named: { kind: "club" as const, slug, name },
-        words: placedWords(one),
-      })),
-    ),
-    ...vendors.flatMap(({ slug, name }) =>
-      [name, ...rules.vendors.filter(({ vendor }) => vendor === slug).map((short) => short.name)].map(
-        (one) => ({
-          named: { kind: "vendor" as const, slug, name },
-          words: placedWords(one),
-        }),
-      ),
-    ),
+  const namesOf = (kind: Named["kind"], { slug, name }: Omit<Named, "kind">, others: readonly string[]) =>
+    [name, ...others].map((one): Name => ({ named: { kind, slug, name }, words: placedWords(one) }));
+  const names = [
+    ...clubs.flatMap((club) => {
+      const short = rules.clubs.flatMap((one) => (one.club === club.slug ? [one.name] : []));
+      return namesOf("club", club, [...club.aliases, ...short]);
+    }),
+    ...vendors.flatMap((vendor) => {
+      const short = rules.vendors.flatMap((one) => (one.vendor === vendor.slug ? [one.name] : []));
+      return namesOf("vendor", vendor, short);
+    }),
   ];
   const whole = new Set(names.map(keyOf));
   const short = rules.beside_vendor.flatMap(({ name: written, club }) => {
@@ -127,7 +127,7 @@ function coreOf({ named, words }: Name, { around, never_alone }: NameRules): Nam
   const first = words.findIndex(({ word }) => !around.includes(word));
   const last = words.findLastIndex(({ word }) => !around.includes(word));
   const core = { named, words: words.slice(first, last + 1) };
-  const isLong = core.words.reduce((sum, { word }) => sum + word.length, 0) >= MIN_CORE;
+  const isLong = keyOf(core).replace(/[^a-z0-9]/g, "").length >= MIN_CORE;
   const isName = first >= 0 && isLong && !never_alone.includes(keyOf(core));
   return isName && core.words.length < words.length ? [core] : [];
 }
@@ -178,6 +178,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   pl: "a u owi em ie y i e om ow ego emu ej ii ia",
   cs: "a u ovi em e y i ou ech um",
   hr: "a u om em e i y ov ova og",
+  ko: fold("은 는 이 가 을 를 와 과 의 에 도 로 으로"),
 };
 const SLAVIC = new Set(["pl", "cs", "sk", "hr", "sr", "sl", "bs"]);
 const MIN_INFLECTED = 4;

@@ -24,11 +24,11 @@ export interface NamingSentence {
 
 /** Beginnings of folded words, in the languages of most of the ledger's pages. */
 const HINTS: Readonly<Record<Hint, string>> = {
-  plan: "will plan intend propos soll wird werden geplant prevoi sera va preve planea planeja pretend vai prevede sara zal gaat planlan edecek next upcoming shall nachst kommend kunftig prochain proxim prossim volgend gelecek",
+  plan: "will plan intend propos soll wird werden geplant prevoi sera va preve planea planeja pretend vai prevede sara zal gaat planlan edecek next upcoming shall nachst kommend kunftig prochain proxim prossim volgend gelecek negoti negoci verhandel pruft talks discut trattativ onderhandel rumour rumor might could konnt podria poderia potrebbe bude bedzie skal ska tulee",
   start:
-    "sign launch introduc since start join partner unveil seit start einfuhr neuer depuis lance signe desde firm lanz lanc assin inici dal avvi sinds tekent imzala basla",
-  term: "year season extend renew until multi jahr saison verlanger bis contrat annee prolong jusqu ano temporada renov hasta contrato prorrog anni stagion rinnov fino jaar seizoen tot yil sezon uzat",
-  end: "end ended ends ending expire replac former terminat drop endet ehemalig ersetz fin ancien remplac anterior termin substitu ex precedent voormalig vervang eski sona beend getrennt kundig rescis rescind resili rompe encerr risol beeindig opgezegd feshed",
+    "sign launch introduc since start join partner unveil seit start einfuhr neuer depuis lance signe desde firm lanz lanc assin inici dal avvi sinds tekent imzala basla podpis spust wprowadz skriver lanser semneaz lanseaz",
+  term: "year season extend renew until multi jahr saison verlanger bis contrat annee prolong jusqu ano temporada renov hasta contrato prorrog anni stagion rinnov fino jaar seizoen tot yil sezon uzat forlang forlaeng forleng przedluz prodlouz produz prelung",
+  end: "end ended ends ending expire replac former terminat drop endet ehemalig ersetz fin ancien remplac anterior termin substitu ex precedent voormalig vervang eski sona beend getrennt kundig rescis rescind resili rompe encerr risol beeindig opgezegd feshed longer quit leaves leaving lasci interr verlass abandon konczy ukonc avslut afslut opsig prekin",
   trial: "trial pilot test probe essai prueba piloto teste prova proef deneme",
   event:
     "event conference summit visit workshop veranstaltung messe evenement salon evento congreso feira fiera evenement etkinlik zirve meet meets meeting treffen trafen rencontr reunion reunio reunid incontr ontmoet delegat",
@@ -37,7 +37,7 @@ const SHORT_STEM = 4;
 
 /** Words for the club that a text is about, in the languages of most of the ledger's pages. */
 const THE_CLUB =
-  /(?<!\p{L})(?:(?:the|our|der|dem|den|des|unser|le|du|au|el|del|al|o|do|ao|pelo|il|de|onze) (?:club|klub|verein|clube)s?|la (?:entidad|società|squadra)|kulüp|kulübü|kulübümüz|klubben)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:the|our|der|dem|den|des|beim|vom|zum|unser|le|du|au|ce|notre|el|del|al|nuestro|o|do|ao|pelo|nosso|il|nostro|de|onze) (?:club|verein|clube)s?|la (?:entidad|società|squadra)|kulüp|kulübü|kulübümüz|klub(?:u|em|ul|ben|bens|s)?|clubul|seura|ο σύλλογος|النادي)(?!\p{L})|クラブ|구단/iu;
 /** Another club may be meant if the page names several as often. */
 const MAIN_SHARE = 0.5;
 
@@ -77,14 +77,14 @@ export function namingSentences(
     const next = sentences[index + 1];
     const after = next?.inside.length === 0 ? text.slice(next.start, next.end) : "";
     const term = termIn(sentence, findDays) ?? termIn(after, findDays);
-    return [{ text: sentence, clubs, vendors, hints: hintsIn(sentence), term }];
+    return [{ text: sentence, clubs, vendors, hints: hintsIn(withoutNames(text, start, end, inside)), term }];
   });
 }
 
 const UNTIL =
-  /(?<!\p{L})(?:until|till|through|bis|hasta|fino|sino|jusqu['’]\s?(?:au|à|en)|tot|t\/m|até)\s(?=\D{0,30}\d)[^\n;]{0,50}/giu;
-/** In Turkish the word comes after the day. */
-const UNTIL_BEFORE = /\d[^\n.;]{0,30}?(?=\skadar(?!\p{L}))/giu;
+  /(?<!\p{L})(?:until|till|through|bis|hasta|fino|sino|jusqu['’]\s?(?:au|à|en)|tot|t\/m|até|do(?=\s(?:końca|konce|kraja|roku|\d))|frem til|til og med|indtil|ut|p[âa]n[ăa]|έως|μέχρι|حتى)\s(?=\D{0,30}\d)[^\n;]{0,50}/giu;
+/** In some languages the word comes after the day. */
+const UNTIL_BEFORE = /\d[^\n.;]{0,30}?(?=\s(?:kadar|saakka|asti)(?!\p{L})|-ig(?!\p{L})|まで|까지)/giu;
 const SEASON = /(?<!\d)(20\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?!\d|[/–-])/;
 const MONTH = /(?<name>\p{L}{3,})\.?\s(?:del?\s)?(?<year>20\d\d)(?!\d)/u;
 
@@ -127,6 +127,12 @@ function sentencesOf(text: string, mentions: readonly Mention[]) {
     }
   }
   return sentences;
+}
+
+/** A part of a text without the names in it, of which some begin like words that say something: Eventim. */
+export function withoutNames(text: string, start: number, end: number, names: readonly Mention[]): string {
+  const starts = [start, ...names.map((name) => name.end)];
+  return starts.map((from, index) => text.slice(from, names[index]?.start ?? end)).join(" ");
 }
 
 /** A short beginning has to be the whole word: `end` is not in `endorse`. The end of a season is none of a use. */

@@ -6,6 +6,7 @@ export const NAMES = {
   around: [],
   never_alone: [],
   beside_vendor: [],
+  clubs: [],
   vendors: [],
   other_clubs: [],
   ordinary: [],

@@ -64,8 +64,18 @@ test.each([
   expect(sentence?.hints.map(({ hint, word }) => `${hint}: ${word}`)).toEqual(marks);
 });
 
+test("a name is no hint, though it begins like one", () => {
+  const text = "Rovers use Eventim.";
+  const mentions = [
+    { kind: "club" as const, slug: "rovers", name: "Rovers", start: 0, end: 6 },
+    { kind: "vendor" as const, slug: "eventim", name: "Eventim", start: 11, end: 18 },
+  ];
+  expect(namingSentences(text, mentions, daysOf("en"))[0]?.hints).toEqual([]);
+});
+
 test.each([
   ["en", "The club use Acme.", ["The club use Acme."]],
+  ["de", "Beim Verein läuft Acme.", ["Beim Verein läuft Acme."]],
   ["de", "Der Verein nutzt Acme.", ["Der Verein nutzt Acme."]],
   ["es", "Las entradas del club son de Acme.", ["Las entradas del club son de Acme."]],
   ["en", "The clubhouse has Acme.", []],
@@ -83,6 +93,8 @@ test.each([
   ["nl", "Rovers en Acme tot 2028.", "2028", "tot 2028"],
   ["pt", "Rovers e Acme até 2028, com opção até 2030.", "2028", "até 2028"],
   ["tr", "Rovers ile Acme 2028 yılına kadar.", "2028", "2028"],
+  ["pl", "Rovers i Acme do końca sezonu 2028/29.", "2029", "do końca sezonu 2028/29"],
+  ["ja", "RoversはAcmeと2028年6月30日まで契約した。", "2028-06-30", "2028年6月30日"],
   ["en", "Rovers used Acme for 3 years in 2028. Acme left.", undefined, undefined],
 ])("in %s, the term is read: %s", (language, text, value, words) => {
   const [sentence] = sentences(text, language);

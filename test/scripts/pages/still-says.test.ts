@@ -11,6 +11,7 @@ const NAMES = {
   around: ["fc"],
   never_alone: [],
   beside_vendor: [],
+  clubs: [],
   vendors: [],
   other_clubs: [],
   ordinary: [],

@@ -4,7 +4,14 @@ import { problemsWith } from "../evidence.ts";
 const NONE = "no club or vendor of the ledger is named so (remove the entry)";
 
 const rules = (changed: Readonly<Record<string, string>>): string => {
-  const none = { never_alone: "[]", beside_vendor: "[]", vendors: "[]", other_clubs: "[]", ordinary: "[]" };
+  const none = {
+    never_alone: "[]",
+    beside_vendor: "[]",
+    clubs: "[]",
+    vendors: "[]",
+    other_clubs: "[]",
+    ordinary: "[]",
+  };
   const lists = { around: "[fc]", ...none, technology: "[]", tv_guides: "[]" };
   return `${Object.entries({ ...lists, ...changed })
     .map(([list, entries]) => `${list}: ${entries}`)
