@@ -5,7 +5,6 @@ import { buyerEntry } from "../../data/schema/members.ts";
 import type { Draft } from "../evidence/edit.ts";
 import { buyerText } from "../evidence/ledger/buyers.ts";
 import { isRecord } from "../evidence/reading/read-yaml.ts";
-import { canonicalUrl } from "../evidence/values/urls.ts";
 import { enter, findClub } from "./names.ts";
 import { addToPage, draftOf, type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
 
@@ -66,8 +65,7 @@ function addToDeal({ ledger, edits, top }: ImportContext, slug: string, row: Dra
 const isSameDeal = (text: Row["text"], deal: Draft): boolean =>
   text("club") === deal.club &&
   fold(text("buyer_name")) === fold(deal.buyer_name ?? "") &&
-  (text("announced_date") === deal.announced_date ||
-    canonicalUrl(text("source_url")) === canonicalUrl(deal.source_url ?? ""));
+  (text("announced_date") === deal.announced_date || text("source_url") === deal.source_url);
 
 /** Plans a row of a sheet of buyers. Throws Refusal. */
 export function planBuyer(context: ImportContext, row: Row): RowPlan {

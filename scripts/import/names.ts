@@ -1,7 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { fold, slugOf } from "../../contract/text-folding.ts";
+import { fold, slugOf, wordsOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
-import { nameRules } from "../../data/schema/records.ts";
 import { didYouMean } from "../cli.ts";
 import type { SheetRow } from "../evidence/edit.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
@@ -33,13 +32,16 @@ export function findClub(context: ImportContext, text: Row["text"], at = ""): Na
   const [slug, country] = [text("club_slug").trim(), text("country").trim()];
   const name = normalizeText(text("club_name"));
   requireName("club", { slug, name }, `${at}club_name`);
-  if (!countries.some((known) => known === country))
-    throw new Refusal(`${at}country`, `unknown country "${country}"${didYouMean(country, countries)}`);
+  const elsewhere = context.named.club.find((one) => one.slug === (slug || slugOf(name)));
+  if (!countries.some((known) => known === country)) {
+    const hint = elsewhere ? `: ${placeOf(elsewhere)}` : didYouMean(country, countries);
+    throw new Refusal(`${at}country`, `unknown country "${country}"${hint}`);
+  }
   const found = find(context, "club", { slug, name, country }, `${at}club_name`);
   if (found.country !== country)
     throw new Refusal(
       `${at}country`,
-      `${found.name} is in ${found.country}`,
+      placeOf(found),
       `a club of ${country} that is named so has a club_slug of its own`,
     );
   const isOther = found.slug === slug && found.record === undefined && fold(found.name) !== fold(name);
@@ -47,6 +49,8 @@ export function findClub(context: ImportContext, text: Row["text"], at = ""): Na
   const message = `line ${found.row?.line} calls ${slug} "${found.name}"`;
   throw new Refusal(`${at}club_name`, message, "use one spelling");
 }
+
+const placeOf = ({ name, country }: Named): string => `${name} is in ${country}`;
 
 /** The vendor that a row names; a new one if the ledger has none like it. Throws Refusal. */
 export const findVendor = (context: ImportContext, text: Row["text"]): Named =>
@@ -70,24 +74,45 @@ function find(context: ImportContext, kind: "club" | "vendor", wanted: Mention, 
   const inCountry = named.filter((one) => one.country === country);
   const found =
     named.find((one) => one.slug === bySlug) ??
-    // A slug made of the name would be that of the club in the other country.
-    (wanted.slug === "" ? named : inCountry).find((one) => one.slug === byName) ??
+    inCountry.find((one) => one.slug === byName) ??
     inCountry.find((one) =>
       [one.name, ...aliasList(one.aliases)].some((known) => fold(known) === fold(name)),
-    );
+    ) ??
+    shortNamed(context, inCountry, name) ??
+    // A slug made of the name would be that of the club in the other country.
+    (wanted.slug === "" ? named.find((one) => one.slug === byName) : undefined);
   if (found !== undefined) return found;
-  const removed = evidence.records.removed.find(({ text }) => text("kind") === kind && text("id") === slug);
-  if (removed !== undefined)
-    throw new Refusal(field, `the ${kind} ${slug} was removed: ${removed.text("reason")}`);
-  const [same, ...others] = inCountry.filter((one) => kind === "club" && core(one.name) === core(name));
-  if (same !== undefined && others.length === 0 && !neverAlone(evidence).includes(fold(name))) return same;
+  refuseRemoved(context, kind, slug, field);
   // Two new vendors of one sheet may be alike: enter() remarks on it.
   const near = inCountry.find(
-    (one) => (kind === "club" || one.record !== undefined) && isNear(one.name, name),
+    (one) => (kind === "club" || one.record !== undefined) && isNear(one.name, name, context),
   );
   if (near === undefined) return { ...wanted, slug, aliases: "" };
   const hint = `if "${name}" is another ${kind}, enter it first in ${kind}s.csv`;
   throw new Refusal(field, `did you mean "${near.name}" (${near.slug})?`, hint);
+}
+
+function refuseRemoved(
+  { ledger: { evidence } }: ImportContext,
+  kind: string,
+  id: string,
+  field: string,
+): void {
+  const removed = evidence.records.removed.find(({ text }) => text("kind") === kind && text("id") === id);
+  if (removed !== undefined)
+    throw new Refusal(field, `the ${kind} ${id} was removed: ${removed.text("reason")}`);
+}
+
+/** The one that the rules for names call so, or the only club that is called so without FC and its like. */
+function shortNamed(context: ImportContext, named: readonly Named[], name: string): Named | undefined {
+  const { beside_vendor = [], clubs = [], vendors = [], never_alone = [] } = context.names ?? {};
+  const slugs = [...beside_vendor, ...clubs, ...vendors]
+    .filter((one) => fold(one.name) === fold(name))
+    .map((one) => ("club" in one ? one.club : one.vendor));
+  const isCalled = ({ country, ...one }: Named) =>
+    country !== "" && core(one.name, context) === core(name, context);
+  const [called, ...others] = never_alone.includes(fold(name)) ? [] : named.filter(isCalled);
+  return named.find(({ slug }) => slugs.includes(slug)) ?? (others.length === 0 ? called : undefined);
 }
 
 const FILES = { clubs: "clubs.csv", memberClubs: "members/clubs.csv", vendors: "vendors.csv" } as const;
@@ -98,8 +123,11 @@ export function enter(context: ImportContext, list: keyof typeof FILES, one: Nam
   const { record, row: entered, ...draft } = one;
   const isMoved = list === "clubs" && record?.kind === "memberClubs";
   if (entered !== undefined || (record !== undefined && !isMoved)) return [];
+  if (isMoved) refuseRemoved(context, "club", one.slug, "club_name");
   one.row = row;
-  const near = named.vendor.find(({ record, name }) => record === undefined && isNear(name, one.name));
+  const near = named.vendor.find(
+    ({ record, name }) => record === undefined && isNear(name, one.name, context),
+  );
   edits.push({ kind: list, path: `${top}/${FILES[list]}`, draft, sheetRow: row });
   if (record === undefined) {
     const kind = list === "vendors" ? "vendor" : "club";
@@ -110,24 +138,18 @@ export function enter(context: ImportContext, list: keyof typeof FILES, one: Nam
   return ["club moved from members/clubs.csv"];
 }
 
-/** What is left of a club's name and means no club. */
-function neverAlone({ documents }: Evidence): readonly string[] {
-  const document = documents.find(({ kind }) => kind === "names");
-  return document === undefined ? [] : nameRules.parse(document.value).never_alone;
-}
-
-/** A club's name without what many clubs have in theirs. */
-const core = (name: string): string =>
-  fold(name)
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .replace(/^(?:fc|cf|afc|ac|sc)|(?:fc|cf|afc|ac|sc)$/g, "");
+/** A name without what many clubs have in theirs, and without a word in brackets that tells two clubs apart. */
+const core = (name: string, { names }: ImportContext): string =>
+  wordsOf(name.replace(/\(.*?\)/g, ""))
+    .filter((word) => names?.around.includes(word) !== true)
+    .join("");
 
 /**
  * True if two names differ as two spellings of one do: stricter than a suggestion for a mistyped word, because the names of
  * two clubs are often alike. Of the ledger's own names only three pairs of vendors are near.
  */
-function isNear(a: string, b: string): boolean {
-  const [one, other] = [core(a), core(b)];
+function isNear(a: string, b: string, context: ImportContext): boolean {
+  const [one, other] = [core(a, context), core(b, context)];
   const length = Math.min(one.length, other.length);
   if (length < 6) return one === other;
   return distance(one, other) <= (length < 10 ? 1 : 2);

@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../data/schema/records.ts";
+import type { NameRules, RecordKind } from "../../data/schema/records.ts";
 import type { Draft, EditedFile, RecordEdit, SheetRow } from "../evidence/edit.ts";
 import type { SourceRecord } from "../evidence/records.ts";
 import type { CheckContext } from "../evidence/validation/context.ts";
@@ -62,10 +62,23 @@ interface Page {
   row?: SheetRow;
 }
 
+/** A page of a relationship, as the ledger or an earlier row cites it. */
+export interface CitedPage {
+  id: string;
+  /** Slug of the club or the league. */
+  owner: string;
+  vendor: string;
+  url: string;
+  publisher: string;
+  verified: string;
+}
+
 /** The ledger that rows are compared with, and what they change. `top` is what its paths begin with. */
 export interface ImportContext {
   top: string;
   ledger: CheckContext;
+  names: NameRules | undefined;
+  cited: CitedPage[];
   /** What rows may name. */
   named: Readonly<Record<"club" | "vendor", Named[]>>;
   edits: RecordEdit[];

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { groupBy } from "../../contract/collections.ts";
 import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
+import { nameRules } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
@@ -15,7 +16,7 @@ import { planBuyer, planDeal } from "./members.ts";
 import { namedIn } from "./names.ts";
 import { type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
 import { readSheet, type Sheet } from "./sheet.ts";
-import { planTechnology, technologyEdits } from "./technology.ts";
+import { citedPages, planTechnology, technologyEdits } from "./technology.ts";
 
 export interface ImportResult {
   sheet: string;
@@ -139,8 +140,16 @@ const planners = { technology: planTechnology, deals: planDeal, buyers: planBuye
 export function planImport(path: string, sheet: Sheet, top: string, evidence: Evidence, latestDay: string) {
   const ledger = createCheckContext(evidence, latestDay);
   const { clubs, memberClubs, vendors } = evidence.records;
-  const named = { club: namedIn([...clubs, ...memberClubs]), vendor: namedIn(vendors) };
-  const context: ImportContext = { top, ledger, named, edits: [], files: [], relationships: new Map() };
+  const context: ImportContext = {
+    top,
+    ledger,
+    names: nameRules.optional().parse(evidence.documents.find(({ kind }) => kind === "names")?.value),
+    cited: citedPages(ledger),
+    named: { club: namedIn([...clubs, ...memberClubs]), vendor: namedIn(vendors) },
+    edits: [],
+    files: [],
+    relationships: new Map(),
+  };
   const rows: ImportResult["rows"] = [];
   const refusals: Diagnostic[] = [];
   for (const row of sheet.rows) {

@@ -1,12 +1,12 @@
-import { fold, nearest, slugOf } from "../../contract/text-folding.ts";
+import { nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
 import type { Draft, RecordEdit } from "../evidence/edit.ts";
 import { relationshipIdOf, type SourceRecord } from "../evidence/records.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { aliasList, normalizeText } from "../evidence/values/normalize.ts";
-import { canonicalUrl } from "../evidence/values/urls.ts";
 import { currentSlug, enter, findClub, findVendor } from "./names.ts";
 import {
   addToPage,
+  type CitedPage,
   draftOf,
   type ImportContext,
   type Named,
@@ -32,8 +32,9 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const owner = club === undefined ? { league: row.text("league") } : { club: club.slug };
   const kind = club === undefined ? "leagueTechnology" : "technology";
   const stated: Draft = { ...draftOf(kind, row.text), ...owner, vendor: vendor.slug, category };
-  const publisher = knownPublisher(stated, context);
-  const draft = publisher === undefined ? stated : { ...stated, evidence_publisher: publisher };
+  const same = context.cited.find(({ url }) => url === stated.evidence_url);
+  const isRenamed = same !== undefined && same.publisher !== stated.evidence_publisher;
+  const draft = isRenamed ? { ...stated, evidence_publisher: same.publisher } : stated;
   const id = relationshipIdOf({ text: (field) => draft[field] ?? "" }, ledger.categories);
   if (id === undefined) throw new Refusal("category", "the category is empty");
   const removed = ledger.evidence.records.removed.find(({ text }) => text("id") === id);
@@ -45,61 +46,53 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const file = `${slugOf(club?.country ?? league?.text("country") ?? "")}.csv`;
   const known = relationships.get(id) ?? relationshipInLedger(id, context, row, file);
   const relationship = known ?? { file, pages: [{ draft, row }], row };
-  const repeated = known === undefined ? mayRepeat(draft, context) : [];
-  const plan = known === undefined ? planNew(id, draft, context, row) : planPage(id, known, draft, row);
+  const cited = citedPage(id, (field) => draft[field] ?? "");
+  const repeated = known === undefined ? mayRepeat(cited, context) : [];
+  const plan = known === undefined ? planNew(cited, context, row) : planPage(id, known, draft, row);
   const taken = [
-    ...(publisher === undefined ? [] : [`publisher taken as "${publisher}"`]),
-    ...(club === undefined || row.text("club_slug") !== "" || isNamed(club, row)
+    ...(isRenamed ? [`publisher taken as "${same.publisher}"`] : []),
+    ...(club === undefined || row.text("club_slug") === club.slug
       ? []
-      : [`club taken as "${club.name}"`]),
+      : takenAs("club", club, row.text("club_name"))),
+    ...takenAs("vendor", vendor, row.text("vendor")),
   ];
   if (plan.outcome === "known") return { ...plan, remarks: [...plan.remarks, ...taken] };
-  relationships.set(id, Object.assign(relationship, { row }));
   const entered = [
     club === undefined ? [] : enter(context, "clubs", club, row),
     enter(context, "vendors", vendor, row),
   ];
+  relationships.set(id, Object.assign(relationship, { row }));
+  context.cited.push(cited);
   return { ...plan, remarks: [...plan.remarks, ...taken, ...repeated, ...entered.flat()] };
 }
 
-const isNamed = ({ slug, name, aliases }: Named, { text }: Row): boolean =>
-  slugOf(text("club_name")) === slug ||
-  [name, ...aliasList(aliases)].some((one) => fold(one) === fold(normalizeText(text("club_name"))));
-
-/** The publisher by which the ledger, or an earlier row, cites the page; undefined if the row has the same or none has it. */
-function knownPublisher(draft: Draft, { ledger, relationships }: ImportContext): string | undefined {
-  const address = canonicalUrl(draft.evidence_url ?? "");
-  const cited = [...ledger.pages.values()].flat().map(({ row }) => row.text);
-  const entered = [...relationships.values()].flatMap(({ pages }) =>
-    pages.map((page) => (field: string) => page.draft[field] ?? ""),
-  );
-  const same = [...cited, ...entered].find((text) => canonicalUrl(text("evidence_url")) === address);
-  const publisher = same?.("evidence_publisher");
-  return publisher === draft.evidence_publisher ? undefined : publisher;
+/** A remark on a name that the ledger has otherwise. */
+function takenAs(kind: string, { slug, name, aliases }: Named, given: string): string[] {
+  const letters = (text: string) => wordsOf(text).join("");
+  const isNamed = [slug, name, ...aliasList(aliases)].some((one) => letters(one) === letters(given));
+  return isNamed ? [] : [`${kind} taken as "${name}"`];
 }
 
+/** A page of a relationship's row, or of one that is further evidence for it. */
+const citedPage = (id: string, text: Row["text"], owner = text): CitedPage => ({
+  id,
+  owner: owner("club") || owner("league"),
+  vendor: owner("vendor"),
+  url: text("evidence_url"),
+  publisher: text("evidence_publisher"),
+  verified: text("verification_date"),
+});
+
+/** Every page that the ledger cites for a relationship. */
+export const citedPages = ({ relationships, pages }: ImportContext["ledger"]): CitedPage[] =>
+  [...relationships].flatMap(([id, { text }]) =>
+    (pages.get(id) ?? []).map(({ row }) => citedPage(id, row.text, text)),
+  );
+
 /** Remarks on the rows that a new one may repeat: club and vendor in another category, or club and address. */
-function mayRepeat(draft: Draft, { ledger, relationships }: ImportContext): string[] {
-  const address = canonicalUrl(draft.evidence_url ?? "");
-  const owner = draft.league === undefined ? "club" : "league";
-  const held = [...ledger.relationships].map(([id, { text }]) => ({
-    id,
-    text,
-    addresses: ledger.pages.get(id)?.map(({ row }) => row.text("evidence_url")) ?? [],
-  }));
-  const entered = [...relationships].map(([id, { pages }]) => ({
-    id,
-    text: (field: string) => pages[0].draft[field] ?? "",
-    addresses: pages.map((page) => page.draft.evidence_url ?? ""),
-  }));
-  const ids = [...held, ...entered]
-    .filter(({ text }) => text(owner) === draft[owner])
-    .filter(
-      ({ text, addresses }) =>
-        text("vendor") === draft.vendor || addresses.some((one) => canonicalUrl(one) === address),
-    )
-    .map(({ id }) => id);
-  return ids.length === 0 ? [] : [`may repeat ${[...new Set(ids)].join(", ")}`];
+function mayRepeat({ owner, vendor, url }: CitedPage, { cited }: ImportContext): string[] {
+  const near = cited.filter((one) => one.owner === owner && (one.vendor === vendor || one.url === url));
+  return near.length === 0 ? [] : [`may repeat ${[...new Set(near.map(({ id }) => id))].join(", ")}`];
 }
 
 /** The league of a sheet of leagues; undefined in a sheet of clubs. Throws Refusal. */
@@ -133,20 +126,20 @@ function relationshipInLedger(
 }
 
 function planNew(
-  id: string,
-  { club, league, vendor, ...draft }: Draft,
-  { ledger }: ImportContext,
+  { id, owner, vendor, url, verified }: CitedPage,
+  { ledger, cited }: ImportContext,
   row: Row,
 ): RowPlan {
-  const { evidence_url: url, verification_date: day = "" } = draft;
   // The page may be known for another product, which an editor chose when the row was entered.
-  const entered = [...ledger.relationships].find(
-    ([other, { text }]) =>
-      (text("club") || text("league")) === (club ?? league) &&
-      text("vendor") === vendor &&
-      ledger.pages.get(other)?.some((page) => page.row.text("evidence_url") === url && page.verified >= day),
+  const entered = cited.find(
+    (one) =>
+      one.owner === owner &&
+      one.vendor === vendor &&
+      one.url === url &&
+      one.verified >= verified &&
+      ledger.relationships.has(one.id),
   );
-  if (entered !== undefined) return { outcome: "known", record: entered[0], remarks: [`not ${id}`] };
+  if (entered !== undefined) return { outcome: "known", record: entered.id, remarks: [`not ${id}`] };
   if (row.text("newer") === "") return { outcome: "new", record: id, remarks: [] };
   const [near] = nearest(id, ledger.relationships.keys());
   const hint = near === undefined ? undefined : `did you mean "${near}"?`;
@@ -156,10 +149,9 @@ function planNew(
 /** Adds a page to a relationship: as its own if it is newer than that, else as a further one. */
 function planPage(record: string, { pages }: Relationship, draft: Draft, row: Row): RowPlan {
   const [primary] = pages;
-  const url = canonicalUrl(draft.evidence_url ?? "");
   // The same words are of the same page, whose address was corrected since.
   const cited =
-    pages.find((page) => canonicalUrl(page.draft.evidence_url ?? "") === url) ??
+    pages.find((page) => page.draft.evidence_url === draft.evidence_url) ??
     pages.find((page) => page.draft.evidence_note === draft.evidence_note);
   if (cited !== undefined) {
     const added = addToPage(record, cited.draft, cited === primary ? draft : pageOf(draft));

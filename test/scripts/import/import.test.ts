@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { csvLine } from "../../../contract/csv.ts";
 import { importSheet } from "../../../scripts/import/run.ts";
-import { withLines } from "../evidence/evidence.ts";
+import { withLines, withText } from "../evidence/evidence.ts";
 import { ledgerFolder } from "../run-script.ts";
 
 /** The header of the first set; the later ones add `newer`, then `term_end`. */
@@ -258,7 +258,7 @@ test("a name is found by alias, by an old slug and without accents", async () =>
       "may repeat example-rovers--o-tickets--ticketing--season-pass",
     ],
     [
-      ...[3, "new", "fc-muster--acme-tracking--athlete-monitoring"],
+      ...[3, "new", "fc-muster--acme-tracking--athlete-monitoring", 'club taken as "1. FC Müster"'],
       "may repeat fc-muster--acme-tracking--athlete-monitoring--vest-5",
     ],
   ]);
@@ -312,7 +312,11 @@ test.each([
     { club_name: "Example Rovers", country: "Ireland" },
     "sheet.csv:2:17  import  Example Rovers is in England  a club of Ireland that is named so has a club_slug of its own",
   ],
-  [{ country: "Spian" }, 'sheet.csv:2:15  import  unknown country "Spian" (did you mean "Spain"?)  '],
+  [
+    { country: "Spian", club_name: "US Esempio" },
+    'sheet.csv:2:13  import  unknown country "Spian" (did you mean "Spain"?)  ',
+  ],
+  [{ country: "Spian" }, 'sheet.csv:2:15  import  unknown country "Spian": Real Ejemplo is in Spain  '],
   [
     {
       ...{ club_slug: "fc-muster", country: "Germany", product: "Hand scanner", category: "Ticketing" },
@@ -336,6 +340,15 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(problem)]);
   expect(rows?.map(([line, outcome]) => [line, outcome])).toEqual([[3, "new"]]);
   expect(changed).toEqual([]);
+});
+
+test("a club of the members' evidence that was removed is refused", async () => {
+  const removed = "kind,id,reason,date\nclub,example-harbour,It was no club.,2026-01-01\n";
+  const { problems } = await imported(
+    technologySheet([{ club_name: "Example Harbour", country: "Australia" }]),
+    { files: { "removed.csv": removed } },
+  );
+  expect(problems).toEqual([expect.stringMatching(/^sheet\.csv:2:2 .*was removed: It was no club\./)]);
 });
 
 test("a club in two spellings is refused", async () => {
@@ -406,7 +419,7 @@ test("a formula and a row of other length are problems among others", async () =
     changed: [],
     problems: [
       FORMULA_PROBLEM,
-      'sheet.csv:3:15  import  unknown country "Spian" (did you mean "Spain"?)  ',
+      'sheet.csv:3:15  import  unknown country "Spian": Real Ejemplo is in Spain  ',
       "sheet.csv:4:20  csv-syntax  the row has 3 fields, the header has 15  write a comma for an empty field",
     ],
   });
@@ -436,12 +449,17 @@ test("a sheet with semicolons or tabs is read", async () => {
   }
 });
 
-test("another spelling of a known publisher, and a club's name without FC, are taken with a remark", async () => {
-  const row = { evidence_url: "https://zeitung.example.org/karten", club_name: "Real Ejemplo CF" };
-  const { rows, text } = await imported(technologySheet([row]));
+test("another spelling of a known publisher, a club's name without FC and a vendor's short name are taken with a remark", async () => {
+  const row = {
+    ...{ evidence_url: "https://zeitung.example.org/karten", evidence_publisher: "Muster Zeitung" },
+    ...{ club_name: "FC Real Ejemplo", vendor: "Acme" },
+  };
+  const names = withText("names.yaml", "vendors: []", "vendors: [{ name: Acme, vendor: acme-tracking }]");
+  const { rows, text } = await imported(technologySheet([row]), { files: names });
   expect(rows?.[0]?.slice(3)).toEqual([
     'publisher taken as "Muster-Zeitung"',
     'club taken as "Real Ejemplo"',
+    'vendor taken as "Acme Tracking"',
   ]);
   expect(await text?.("technology/spain.csv")).toContain(",Muster-Zeitung,");
 });
