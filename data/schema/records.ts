@@ -347,6 +347,9 @@ export const nameRules = z.strictObject({
   vendors: z
     .array(z.strictObject({ name: z.string().min(1), vendor: vendorReference }))
     .describe("Short names of vendors, and names in other letters"),
+  everyday: z
+    .array(vendorReference)
+    .describe("Vendors that many pages name for another reason; npm run inbox offers these last"),
   other_clubs: foldedWords.describe("Words after a name of one word that make it the name of another club"),
   ordinary: foldedWords.describe("Names with which a sentence may begin as ordinary words"),
   technology: foldedWords.describe("Words of technology by which npm run inbox finds a vendor that is new"),

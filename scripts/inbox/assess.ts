@@ -1,7 +1,7 @@
 import { wordsOf } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
-import { hintsIn } from "../pages/sentences.ts";
+import { type Hint, hintsIn, type NamingSentence } from "../pages/sentences.ts";
 
 /** How promising a page is, and why, as a sentence without a full stop. */
 export interface Assessment {
@@ -25,18 +25,25 @@ export type Assess = (reading: PageReading, day?: string) => Assessment | undefi
 /** @param today the day that counts as now, YYYY-MM-DD */
 export function createAssess(ledger: Ledger, today: string): Assess {
   const held = new Set(ledger.technology.map(({ club, vendor }) => `${club} ${vendor}`));
+  const everyday = new Set(ledger.names.everyday);
   const wordIn = createTechnologyWords(ledger);
   const isGuide = createWordFinder(ledger.names.tv_guides);
   return (reading, day = reading.date?.value) => {
-    const { clubs, vendors, text, title } = reading;
+    const { clubs, vendors, text, title, sentences } = reading;
     if (isGuide(title) !== undefined) return undefined;
     const pairs = clubs.slice(0, MAX_NAMES).flatMap((club) =>
       vendors.slice(0, MAX_NAMES).map(({ slug, name }): Signal[] => {
-        const isHeld = held.has(`${club.slug} ${slug}`);
-        const row: Signal = isHeld
-          ? [0, "; the ledger has a row of them"]
-          : [20, "; the ledger has no such row"];
-        return [[0, `names ${club.name} and ${name}`], ...placeOf(club.slug, slug, reading), row];
+        const naming = sentences.filter((one) => one.clubs.includes(club.slug) && one.vendors.includes(slug));
+        const word = wordIn([title, ...naming.map((one) => one.text)].join("\n"));
+        const isUsual = everyday.has(slug) && word === undefined;
+        return [
+          [isUsual ? -60 : 0, `names ${club.name} and ${name}`],
+          ...placeOf(naming, title),
+          ...(word === undefined ? [] : [[10, ` with “${word}”`] as const]),
+          held.has(`${club.slug} ${slug}`)
+            ? [0, "; the ledger has a row of them"]
+            : [20, "; the ledger has no such row"],
+        ];
       }),
     );
     const word = wordIn(text);
@@ -57,33 +64,33 @@ export function createAssess(ledger: Ledger, today: string): Assess {
 const pointsOf = (signals: readonly Signal[]): number => signals.reduce((sum, [points]) => sum + points, 0);
 
 /** Where a page names a club and a vendor, and with what word of a start or a term. */
-function placeOf(club: string, vendor: string, { title, sentences }: PageReading): Signal[] {
-  const naming = sentences.filter(({ clubs, vendors }) => clubs.includes(club) && vendors.includes(vendor));
+function placeOf(naming: readonly NamingSentence[], title: string): Signal[] {
   if (naming.length === 0) return [[15, ", not in one sentence"]];
   const isInTitle = naming.some(({ text }) => title.includes(text));
-  const mark = naming.flatMap(({ hints }) => hints).find(({ hint }) => hint === "start" || hint === "term");
+  const mark = naming.flatMap(({ hints }) => hints).find(isPromising);
   const place: Signal = isInTitle ? [40, " in the title"] : [30, " in one sentence"];
   return mark === undefined ? [place] : [place, [10, ` with “${mark.word}”`]];
 }
 
-/** What a title says that names the club, a technology and a start or a term. */
+const isPromising = ({ hint }: { hint: Hint }): boolean => hint === "start" || hint === "term";
+
+/** What a title says that names the club and a technology. */
 function titleOf(club: string, { title, mentions }: PageReading, wordIn: FindWord): Signal[] {
   const isNamed = mentions.some(({ slug, end }) => slug === club && end <= title.length);
-  const mark = hintsIn(title).find(({ hint }) => hint === "start" || hint === "term");
-  return isNamed && mark !== undefined && wordIn(title) !== undefined
-    ? [[25, `; in the title with “${mark.word}”`]]
-    : [];
+  if (!isNamed || wordIn(title) === undefined) return [];
+  const mark = hintsIn(title).find(isPromising);
+  return mark === undefined ? [[15, ", in the title"]] : [[25, `; in the title with “${mark.word}”`]];
 }
 
 const MIN_WORD = 8;
 
-/** Returns the first of some words that a text has. */
+/** Returns the first of some words that a text has. A long one may be the beginning of the text's. */
 type FindWord = (text: string) => string | undefined;
 
 function createWordFinder(wanted: readonly string[]): FindWord {
   return (text) => {
     const words = ` ${wordsOf(text).join(" ")} `;
-    return wanted.find((one) => words.includes(` ${one} `));
+    return wanted.find((one) => words.includes(` ${one}${one.length < MIN_WORD ? " " : ""}`));
   };
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { readQueue } from "../../../scripts/desk/queue.ts";
 import { fillInbox } from "../../../scripts/inbox/run.ts";
+import { createReader } from "../../../scripts/pages/reader.ts";
 import { deskFolder, inboxOptions, ledgerWith, newsSite, page, rss, run } from "./inbox-run.ts";
 
 const SIGNED = "Example Rovers sign with O'Tickets";
@@ -24,7 +26,7 @@ test("pages that name a club and a vendor, or a category's word, are queued, bes
     "/title 80: names Real Ejemplo and BigAcme in the title with “signs”; the ledger has no such row; dated 2026-11-20",
     "/held 40: names Example Rovers and Acme Tracking in the title; the ledger has a row of them; dated 2015-11-20",
     "/text 35: names Example Rovers and BigAcme, not in one sentence; the ledger has no such row",
-    "/word 5: names Real Ejemplo and “ticketing”, but no vendor of the ledger",
+    "/word 20: names Real Ejemplo and “ticketing”, but no vendor of the ledger, in the title",
   ]);
   expect(problems).toEqual([]);
   expect(counts).toEqual({
@@ -52,13 +54,39 @@ test("a technology in the title counts without a known vendor, and a guide to TV
   ]);
 });
 
+test("a vendor that many pages name for another reason comes last, unless a technology stands beside it", async () => {
+  const { origin } = await newsSite({
+    "/feed": rss(
+      "<title>Example Rovers and Everyday Shirts</title><link>/shirts</link>",
+      "<title>Real Ejemplo: Everyday Shirts, socios tecnológicos</title><link>/partners</link>",
+    ),
+    "/shirts": page("Example Rovers and Everyday Shirts", ""),
+    "/partners": page("Real Ejemplo: Everyday Shirts, socio tecnológico", ""),
+  });
+  const ledger = await ledgerWith(`${origin}/feed`);
+  const vendor = { slug: "everyday-shirts", name: "Everyday Shirts", website: null, parent: null };
+  const source = { parent_source_url: null, source: { path: "", line: 1 } };
+  const changed = {
+    ...ledger,
+    vendors: [...ledger.vendors, { ...vendor, ...source }],
+    names: { ...ledger.names, everyday: ["everyday-shirts"] },
+  };
+  const options = await inboxOptions([], { options: { read: createReader(changed, "2026-11-24") } });
+  await fillInbox(changed, options);
+  const queue = await readQueue(options.folder);
+  expect(queue.map(({ url, score }) => [new URL(url).pathname, score])).toEqual([
+    ["/partners", 70],
+    ["/shirts", 0],
+  ]);
+});
+
 test("a page says more than its feed", async () => {
   const { origin } = await newsSite({
     "/feed": rss("<title>Real Ejemplo: new ticketing</title><link>/page</link>"),
     "/page": page("New ticketing", "Real Ejemplo will sell by BigAcme from March."),
   });
   expect((await run([`${origin}/feed`])).queue).toEqual([
-    "/page 50: names Real Ejemplo and BigAcme in one sentence; the ledger has no such row",
+    "/page 60: names Real Ejemplo and BigAcme in one sentence with “ticketing”; the ledger has no such row",
   ]);
 });
 

@@ -8,6 +8,7 @@ export const NAMES = {
   beside_vendor: [],
   clubs: [],
   vendors: [],
+  everyday: [],
   other_clubs: [],
   ordinary: [],
   technology: [],

@@ -85,6 +85,7 @@ const fictional = createNameFinder({
     ],
     clubs: [{ name: "見本ユナイテッド", club: "united" }],
     vendors: [{ name: "Wixes", vendor: "wix" }],
+    everyday: [],
     other_clubs: ["miami"],
     ordinary: ["reading", "three", "inter", "wolves"],
     technology: [],

@@ -13,6 +13,7 @@ const NAMES = {
   beside_vendor: [],
   clubs: [],
   vendors: [],
+  everyday: [],
   other_clubs: [],
   ordinary: [],
   technology: [],

@@ -9,6 +9,7 @@ const rules = (changed: Readonly<Record<string, string>>): string => {
     beside_vendor: "[]",
     clubs: "[]",
     vendors: "[]",
+    everyday: "[]",
     other_clubs: "[]",
     ordinary: "[]",
   };
