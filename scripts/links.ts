@@ -4,8 +4,7 @@ import { CliError, localDay, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { addToQueue } from "./desk/queue.ts";
 import { evidenceFiles } from "./evidence/reading/evidence-files.ts";
-import { failuresOf } from "./links/queue-failures.ts";
-import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
+import { createProgress, failuresOf, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
 import { rowTargetsOf, targetsOf } from "./links/targets.ts";
 import { writeCopies, writeReport } from "./links/write-copies.ts";
@@ -53,7 +52,7 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   progress.end();
   console.log(options.json ? jsonLinks(targets, findings) : textLinks(targets, findings));
   if (options.queue) {
-    const failures = failuresOf(targets, findings, ledger, localDay(new Date()));
+    const failures = failuresOf(targets, findings, localDay(new Date()));
     console.error(`${await addToQueue(resolve(options.desk), failures)} of ${failures.length} rows queued`);
   }
   if (!complete) process.exitCode = INTERRUPTED;

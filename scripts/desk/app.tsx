@@ -7,13 +7,7 @@ import { HTTPException } from "hono/http-exception";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/values/dates.ts";
 import { urlFault } from "../evidence/values/urls.ts";
-import {
-  oldestCurrent,
-  oldStakes,
-  relationshipsByPlace,
-  type WorkItem,
-  workList,
-} from "../freshness/work-list.ts";
+import { workList } from "../freshness/work-list.ts";
 import { FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { MAX_PAGE_BYTES, PageError, requireHtml } from "../pages/fetch.ts";
@@ -27,6 +21,7 @@ import {
   keyOf,
   offerAgain,
   type QueueKey,
+  queuedReasons,
   readDismissed,
   readQueue,
   removeFromQueue,
@@ -49,9 +44,8 @@ const COOKIE = "clubledger-desk";
 /** A page, and the other fields of its form. */
 const MAX_FORM_BYTES = MAX_PAGE_BYTES + 64 * 1024;
 const MAX_OFFERED = 12;
-const MAX_DUE = 50;
 const DUE_WITHIN_DAYS = 30;
-const AGAIN_PATH = "/desk/again";
+const ROWS_PATH = "/desk/again";
 /** What a researcher asks for is offered before what was found for them. */
 const OWN_SCORE = 1000;
 const TOO_LARGE = "The form is over 5 MB. Nothing is written.\n";
@@ -85,7 +79,7 @@ export function createDesk(options: DeskOptions): Hono {
     );
   app.get("/desk", (c) => c.redirect("/desk/"));
   app.get("/desk/", (c) => desk.queue(c));
-  app.get("/desk/again", (c) => desk.again(c));
+  app.get(ROWS_PATH, (c) => desk.rowsToRead(c));
   app.get("/desk/page", (c) => desk.page(c, c.req.query("url") ?? ""));
   app.get("/desk/row", (c) => desk.row(c, { ...c.req.query() }));
   for (const name of ["read", "copy", "check", "enter", "dismiss", "done", "reread", "undo"] as const)
@@ -266,21 +260,11 @@ class Desk {
     return c.redirect(pages.nextPath(await readQueue(this.#options.folder)), 303);
   }
 
-  async again(c: Context): Promise<Response> {
+  async rowsToRead(c: Context): Promise<Response> {
     const { ledger } = await this.#ledger.state();
-    const ids = relationshipsByPlace(ledger);
     const horizon = { today: this.#today, until: addDays(this.#today, DUE_WITHIN_DAYS) };
-    const withId = (items: readonly WorkItem[]) =>
-      items.flatMap((item) => {
-        const id = ids.get(`${item.path}:${item.line}`);
-        return id === undefined ? [] : [{ id, item }];
-      });
-    const list = workList(ledger, horizon);
-    const due = withId(list);
-    const stakes = oldStakes(ledger, horizon).slice(0, MAX_DUE);
-    const oldest = withId(oldestCurrent(ledger, list)).slice(0, MAX_DUE);
-    const props = { due: due.slice(0, MAX_DUE), total: due.length, stakes, oldest };
-    return respond(c, <pages.AgainPage frame={this.#frame()} {...props} />);
+    const items = workList(ledger, horizon, {}, await queuedReasons(this.#options.folder));
+    return respond(c, <pages.RowsToReadPage frame={this.#frame()} items={items} />);
   }
 
   /** @param refused the form that was sent, shown again with its problems */
@@ -308,7 +292,7 @@ class Desk {
 
   async reread(c: Context, values: FormValues): Promise<Response> {
     const { url = "", relationship = "" } = values;
-    const paths = [pages.rowPath(relationship, url), AGAIN_PATH] as const;
+    const paths = [pages.rowPath(relationship, url), ROWS_PATH] as const;
     const response = await this.#write(c, values, paths, (trial) => this.row(c, values, { values, trial }));
     if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
     return response;

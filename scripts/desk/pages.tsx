@@ -146,46 +146,27 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
   </Page>
 );
 
-type RowToRead = { id: string; item: WorkItem };
+/** More than one reads in a day. */
+const MAX_ROWS = 100;
 
-interface AgainProps {
-  frame: Frame;
-  due: readonly RowToRead[];
-  total: number;
-  stakes: readonly WorkItem[];
-  oldest: readonly RowToRead[];
-}
-
-const RowsToRead = ({ rows, isFocused }: { rows: readonly RowToRead[]; isFocused: boolean }) => (
-  <ol>
-    {rows.map(({ id, item }, index) => (
-      <li>
-        <a href={rowPath(id, item.evidenceUrl)} autofocus={isFocused && index === 0}>
-          {id}
-        </a>
-        <p>{`${item.reasons.join(", ") || "not due"}; read on ${item.verificationDate}: ${item.evidenceUrl}`}</p>
-      </li>
-    ))}
-  </ol>
-);
-
-export const AgainPage = ({ frame, due, total, stakes, oldest }: AgainProps) => (
+export const RowsToReadPage = ({ frame, items }: { frame: Frame; items: readonly WorkItem[] }) => (
   <Page title="Rows to read again" frame={frame}>
-    <p>
-      {total === 0 ? "Nothing is due within 30 days." : `${due.length} of ${total}, most important first.`}
-    </p>
-    <RowsToRead rows={due} isFocused />
-    {stakes.length > 0 && <h2>Held stakes by old pages</h2>}
+    <p>{`${items.filter(({ isDue }) => isDue).length} are due within 30 days; then others, most important first.`}</p>
     <ol>
-      {stakes.map(({ buyer, club, path, evidenceDate, evidenceUrl }) => (
-        <li>
-          <a href={evidenceUrl}>{`${buyer}: ${club}`}</a>
-          <p>{`${evidenceDate ?? "undated"}; ${path}`}</p>
-        </li>
-      ))}
+      {items
+        .slice(0, MAX_ROWS)
+        .map(({ relationship, buyer, club, evidenceUrl, reasons, path, line }, index) => (
+          <li>
+            <a
+              href={relationship === null ? evidenceUrl : rowPath(relationship, evidenceUrl)}
+              autofocus={index === 0}
+            >
+              {relationship ?? [buyer, club].filter(Boolean).join(": ")}
+            </a>
+            <p>{`${reasons.join(", ")}; ${path}:${line}`}</p>
+          </li>
+        ))}
     </ol>
-    <h2>Current rows by the age of their newest page, first divisions first</h2>
-    <RowsToRead rows={oldest} isFocused={due.length === 0} />
   </Page>
 );
 

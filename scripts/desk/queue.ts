@@ -6,6 +6,7 @@ import { day } from "../../data/schema/fields.ts";
 import { CliError } from "../cli.ts";
 import { writeFiles } from "../evidence/edit.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
+import type { QueuedReason } from "../freshness/work-list.ts";
 
 /** The desk opens these addresses, and the browser links to them. */
 const address = z.url({ protocol: /^https?$/ });
@@ -60,6 +61,12 @@ export async function removeFromQueue(folder: string, removed: QueueKey): Promis
   const queued = await readQueue(folder);
   const kept = queued.filter((item) => keyOf(item) !== keyOf(removed));
   if (kept.length < queued.length) await writeLines(folder, QUEUE, kept);
+}
+
+/** Returns why a page of a row waits in the queue. */
+export async function queuedReasons(folder: string): Promise<QueuedReason> {
+  const reasons = new Map((await readQueue(folder)).map((item) => [keyOf(item), item.reason]));
+  return (relationship, url) => reasons.get(keyOf({ url, relationship }));
 }
 
 export const readDismissed = (folder: string): Promise<Dismissal[]> =>

@@ -5,7 +5,7 @@ import type { Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
 import { addMonths, lastDayOf } from "../evidence/values/dates.ts";
 
 /** A stake that no page says ended. */
-interface HeldStake {
+export interface HeldStake {
   buyer: MemberLedger["buyers"][number];
   club: string;
   /** The newest dated page that reports it; the cited one, with null, if none is dated. */

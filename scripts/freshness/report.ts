@@ -4,7 +4,7 @@ import type { Horizon, WorkItem } from "./work-list.ts";
 interface WorkReport extends Horizon {
   /** How many sources were looked at. */
   looked: number;
-  /** All that is to be read again, most important first. */
+  /** What to read again, most important first. */
   items: readonly WorkItem[];
   /** How many of them to show; undefined for all. */
   limit?: number | undefined;
@@ -17,7 +17,7 @@ const CELLS: Readonly<Record<string, (item: WorkItem) => string | number | null>
   where: ({ path, line }) => `${path}:${line}`,
   club: ({ club }) => club,
   "vendor or buyer": ({ vendor, buyer }) => vendor ?? buyer,
-  why: reasonText,
+  why: ({ reasons }) => reasons.join(", "),
 };
 
 /** The work list as a table with `path:line`, which editors turn into links, and a line that counts all. */
@@ -31,14 +31,10 @@ export function textWorkList(report: WorkReport): string {
     .map((item) => Object.values(CELLS).map((cell) => String(cell(item) ?? "")));
   const table = rows.length === 0 ? "" : `${textTable({ columns, rows })}\n\n`;
   const hidden = rows.length === items.length ? "" : ` (${items.length - rows.length} not shown)`;
-  const ended = items.filter(({ termEnd }) => termEnd !== null).length;
+  const due = items.filter(({ isDue }) => isDue);
+  const ended = due.filter(({ reasons }) => reasons.some((reason) => reason.startsWith("term ended")));
   return (
-    `${table}${items.length} of ${looked} sources to read again by ${until}${hidden}; ` +
-    `${ended} current although the named term has ended`
+    `${table}${due.length} of ${looked} sources to read again by ${until}${hidden}; ` +
+    `${ended.length} current although the named term has ended`
   );
-}
-
-function reasonText({ reasons, termEnd, evidenceDate }: WorkItem): string {
-  const texts = { "term ended": `term ended ${termEnd}`, "evidence too old": `evidence of ${evidenceDate}` };
-  return reasons.map((reason) => ({ due: "due", undated: "undated", ...texts })[reason]).join(", ");
 }

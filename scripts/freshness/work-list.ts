@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import type { FurtherSource, Ledger, MemberLedger } from "../evidence/ledger/ledger.ts";
 import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/values/dates.ts";
-import { heldStakes, oldOnes } from "./old-stakes.ts";
+import { type HeldStake, heldStakes, oldOnes } from "./old-stakes.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -21,38 +21,35 @@ type Row = Ledger["technology"][number];
 type Buyer = MemberLedger["buyers"][number];
 type Deal = MemberLedger["deals"][number];
 
-/** Why a source is to be read again, most pressing first. */
-type Reason = "term ended" | "evidence too old" | "due" | "undated";
-
 /** One source to read again. */
 export interface WorkItem {
-  /** `evidence` and `deal source` are further pages; a `stake` is held by an old page. */
-  kind: "technology" | "evidence" | "buyer" | "deal" | "deal source" | "stake";
   path: string;
   line: number;
+  /** Id of the relationship that it is a page of; null for a buyer, a deal or a stake. */
+  relationship: string | null;
+  /** True if it is to be read by the end of the horizon; the others come after. */
+  isDue: boolean;
   importance: number;
-  reasons: Reason[];
+  /** In words, the most pressing first. */
+  reasons: readonly string[];
   /** YYYY-MM-DD. */
   due: string;
-  /** The last day of the named term; null if none has ended. */
-  termEnd: string | null;
   status: string;
-  /** A league's slug for what it uses. Null for a buyer, as is its country. */
+  /** A league's slug for what it uses. Null for a buyer. */
   club: string | null;
-  country: string | null;
-  /** Null for evidence for members, as is the vendor. */
-  category: string | null;
   vendor: string | null;
   /** A slug; null for technology, and for a deal whose buyer has no record. */
   buyer: string | null;
-  product: string | null;
   evidenceUrl: string;
-  evidenceDate: string | null;
-  verificationDate: string;
 }
 
+/** Why a page of a relationship waits at the desk, such as a quote that is gone; undefined if it does not. */
+export type QueuedReason = (relationship: string, url: string) => string | undefined;
+
 /** Points of importance. A claim of current use that the rules no longer support outweighs one that is only due. */
-const REASON_POINTS = { "term ended": 100, "evidence too old": 80, undated: 20, due: 0 };
+const TERM_POINTS = 100;
+const TOO_OLD_POINTS = 80;
+const UNDATED_POINTS = 20;
 const STATUS_POINTS = { current: 40, "status unknown": 10, historical: 0 };
 const ACTIVE_POINTS = 30;
 const INTENT_POINTS = 20;
@@ -61,103 +58,80 @@ const DEAL_POINTS = { announced: 40, agreed: 40, completed: 0, collapsed: 0 };
 /** One point for each record that names the same club, vendor or buyer, so few that they never outweigh a reason. */
 const countPoints = (records: readonly unknown[] = []): number => Math.min(10, records.length);
 
-/** The sources to read again by the end of the horizon: most important first, then the longest due. */
-export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = {}): WorkItem[] {
+/** How many rows that are not due are listed at the end. */
+const MAX_OLDEST = 50;
+
+/**
+ * What to read again: what is due by the end of the horizon, most important first, then the longest due; pages that wait at
+ * the desk; rows in doubt; held stakes by a page that is undated or older than 24 months; and current rows by the age of their
+ * newest page, those of clubs of first divisions first.
+ */
+export function workList(
+  ledger: Ledger,
+  horizon: Horizon,
+  filter: WorkFilter = {},
+  queuedReason: QueuedReason = () => undefined,
+): WorkItem[] {
   const clubs = [...ledger.leagues, ...ledger.clubs, ...(ledger.members?.clubs ?? [])];
-  const rows = [...ledger.technology, ...ledger.leagueTechnology];
   const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
-  const countryOf = (club: string) => required(countries.get(club), `the country of the club "${club}"`);
   const isWanted = (slugs: readonly string[]) =>
-    filter.country === undefined || slugs.some((club) => countryOf(club) === filter.country);
-
-  const byClub = groupBy(rows, ({ club }) => club);
-  const byVendor = groupBy(rows, ({ vendor }) => vendor);
-  const technology = rows
+    filter.country === undefined ||
+    slugs.some((club) => required(countries.get(club), `the country of "${club}"`) === filter.country);
+  const all = [...ledger.technology, ...ledger.leagueTechnology];
+  const byClub = groupBy(all, ({ club }) => club);
+  const byVendor = groupBy(all, ({ vendor }) => vendor);
+  const rows = all
     .filter((row) => isWanted([row.club]) && (filter.category ?? row.category) === row.category)
-    .flatMap((row) => {
-      const points = countPoints(byClub.get(row.club)) + countPoints(byVendor.get(row.vendor));
-      const item = technologyItem(row, countryOf(row.club), points, horizon);
-      return [item, ...row.further.map((page) => furtherItem(item, "evidence", page, horizon))];
-    })
-    .filter(({ reasons }) => reasons.some((reason) => reason !== "undated"));
-
+    .map((row) => {
+      const points = STATUS_POINTS[row.status] + countPoints(byClub.get(row.club));
+      return technologyItems(row, points + countPoints(byVendor.get(row.vendor)), horizon);
+    });
+  const pages = rows.flatMap(({ item, further }) => [item, ...further]);
   // Neither buyers nor deals have a category.
   const { buyers, deals } = (filter.category === undefined && ledger.members) || NO_MEMBERS;
   const members = [
     ...buyers
       .filter((buyer) => isWanted(buyer.clubs.map(({ club }) => club)))
-      .map((buyer) => buyerItem(buyer, deals)),
-    ...deals
-      .filter(({ club }) => isWanted([club]))
-      .flatMap((deal) => {
-        const item = dealItem(deal, countryOf(deal.club), deals);
-        return [item, ...deal.further.map((page) => furtherItem(item, "deal source", page, horizon))];
-      }),
-  ].filter(({ due }) => due <= horizon.until);
-
-  return [...technology, ...members].sort(
-    (a, b) =>
-      b.importance - a.importance ||
-      compareText(a.due, b.due) ||
-      compareText(a.path, b.path) ||
-      a.line - b.line,
-  );
+      .map((buyer) => buyerItem(buyer, deals, horizon)),
+    ...deals.filter(({ club }) => isWanted([club])).flatMap((deal) => dealItems(deal, deals, horizon)),
+  ];
+  const due = [...pages, ...members].filter(({ isDue }) => isDue).sort(compareItems);
+  const doubts = new Set(ledger.coverage.doubts.map(({ relationship }) => relationship));
+  const stakes = filter.category === undefined ? oldOnes(heldStakes(ledger), horizon.today) : [];
+  const others = [
+    ...pages.flatMap((item) => because(queuedReason(item.relationship ?? "", item.evidenceUrl), item)),
+    ...rows.flatMap(({ item }) =>
+      because(doubts.has(item.relationship ?? "") ? "in doubt" : undefined, item),
+    ),
+    ...stakes.filter(({ club }) => isWanted([club])).map(stakeItem),
+    ...oldestFirst(rows, ledger).flatMap(({ item, newest }) =>
+      because(`newest page ${newest === null ? "undated" : `of ${newest}`}`, item),
+    ),
+  ];
+  const seen = new Set(due.map(placeOf));
+  return [...due, ...others.filter((item) => !seen.has(placeOf(item)) && seen.add(placeOf(item)))];
 }
 
-/** What is last: current rows that are not due, clubs of first divisions first, then those with the oldest newest page. */
-export function oldestCurrent(ledger: Ledger, due: readonly WorkItem[], filter: WorkFilter = {}): WorkItem[] {
-  const { technology, leagues, leagueClubs, clubs } = ledger;
-  const known = new Set(due.map(({ path, line }) => `${path}:${line}`));
+/** A buyer's file has the stakes of several clubs. */
+const placeOf = ({ path, line, club }: WorkItem): string => `${path}:${line} ${club}`;
+
+const compareItems = (a: WorkItem, b: WorkItem): number =>
+  b.importance - a.importance || compareText(a.due, b.due) || compareText(a.path, b.path) || a.line - b.line;
+
+/** The item for another reason, by which it is neither due nor important; nothing without one. */
+const because = (reason: string | undefined, item: WorkItem): WorkItem[] =>
+  reason === undefined ? [] : [{ ...item, isDue: false, importance: 0, reasons: [reason] }];
+
+/** Current rows, clubs of first divisions first, then those with the oldest newest page. */
+function oldestFirst(rows: readonly RowItems[], { leagues, leagueClubs }: Ledger): RowItems[] {
   const firstTiers = new Set(leagues.flatMap(({ slug, tier }) => (tier === 1 ? [slug] : [])));
   const ofFirst = new Set(leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])));
-  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
-  return technology
-    .filter((row) => row.status === "current" && !known.has(`${row.source.path}:${row.source.line}`))
-    .map((row) => {
-      const country = required(countries.get(row.club), `the country of the club "${row.club}"`);
-      const newest = latestDate([row, ...row.further].map(({ evidence_date }) => evidence_date));
-      const item = technologyItem(row, country, 0, { today: "", until: "" });
-      return { ...item, importance: 0, reasons: [], evidenceDate: newest };
-    })
-    .filter(({ country }) => (filter.country ?? country) === country)
-    .filter(({ category }) => (filter.category ?? category) === category)
-    .sort(
-      (a, b) =>
-        Number(ofFirst.has(b.club)) - Number(ofFirst.has(a.club)) ||
-        compareText(a.evidenceDate ?? "", b.evidenceDate ?? ""),
-    );
+  const isOfFirst = ({ item: { club } }: RowItems) => Number(club !== null && ofFirst.has(club));
+  return rows
+    .filter(({ item }) => item.status === "current")
+    .sort((a, b) => isOfFirst(b) - isOfFirst(a) || compareText(a.newest ?? "", b.newest ?? ""))
+    .slice(0, MAX_OLDEST);
 }
-
-/** What comes after all that is due: the held stakes whose newest page is older than 24 months or undated. */
-export function oldStakes(ledger: Ledger, { today }: Horizon, filter: WorkFilter = {}): WorkItem[] {
-  const clubs = [...ledger.clubs, ...(ledger.members?.clubs ?? [])];
-  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
-  const stakes = filter.category === undefined ? oldOnes(heldStakes(ledger), today) : [];
-  return stakes
-    .map(
-      ({ buyer, club, url, date }): WorkItem => ({
-        ...memberItem(buyer),
-        kind: "stake",
-        importance: 0,
-        reasons: [date === null ? "undated" : "evidence too old"],
-        status: "held",
-        club,
-        country: required(countries.get(club), `the country of the club "${club}"`),
-        buyer: buyer.slug,
-        evidenceUrl: url,
-        evidenceDate: date,
-      }),
-    )
-    .filter(({ country }) => (filter.country ?? country) === country);
-}
-
-/** The relationship that is, or cites a page, at each `path:line`. */
-export const relationshipsByPlace = ({ technology, leagueTechnology }: Ledger): Map<string, string> =>
-  new Map(
-    [...technology, ...leagueTechnology].flatMap((row) =>
-      [row, ...row.further].map(({ source }) => [`${source.path}:${source.line}`, row.id] as const),
-    ),
-  );
 
 const NO_MEMBERS = { buyers: [], deals: [] };
 
@@ -170,105 +144,107 @@ export function sourcesIn({ technology, leagueTechnology, members }: Ledger): nu
   );
 }
 
-function technologyItem(row: Row, country: string, points: number, horizon: Horizon): WorkItem {
-  const due = reverifyBy(row.verification_date);
+/** A relationship's own page and its further ones. */
+interface RowItems {
+  item: WorkItem;
+  further: WorkItem[];
+  /** The date of its newest page. */
+  newest: string | null;
+}
+
+/** @param points the row's importance without that of its reasons */
+function technologyItems(row: Row, points: number, horizon: Horizon): RowItems {
+  const pages = [row, ...row.further];
   const isCurrent = row.status === "current";
-  const latest = latestDate([row, ...row.further].map(({ term_end }) => term_end));
+  const latest = latestDate(pages.map(({ term_end }) => term_end));
   const term = isCurrent && latest !== null ? lastDayOf(latest) : null;
-  const newest = latestDate([row, ...row.further].map(({ evidence_date }) => evidence_date));
-  const termEnd = term !== null && term < horizon.today ? term : null;
+  const newest = latestDate(pages.map(({ evidence_date }) => evidence_date));
+  const isOver = term !== null && term < horizon.today;
   const isCovered = term !== null && term >= horizon.until;
   const isTooOld = isCurrent && !isCovered && newest !== null && supportsCurrentUntil(newest) < horizon.until;
-  const reasons: Reason[] = [
-    ...(termEnd === null ? [] : ["term ended" as const]),
-    ...(isTooOld ? ["evidence too old" as const] : []),
-    ...(due <= horizon.until ? ["due" as const] : []),
-    ...(isCurrent && newest === null ? ["undated" as const] : []),
-  ];
-  const reasonPoints = reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0);
-  return {
+  const isUndated = isCurrent && newest === null;
+  const due = reverifyBy(row.verification_date);
+  const isDue = due <= horizon.until;
+  const item = {
     ...row.source,
-    kind: "technology",
-    importance: reasonPoints + STATUS_POINTS[row.status] + points,
-    reasons,
+    relationship: row.id,
+    isDue: isOver || isTooOld || isDue,
+    importance:
+      points +
+      (isOver ? TERM_POINTS : 0) +
+      (isTooOld ? TOO_OLD_POINTS : 0) +
+      (isUndated ? UNDATED_POINTS : 0),
+    reasons: [
+      ...(isOver ? [`term ended ${term}`] : []),
+      ...(isTooOld ? [`evidence of ${newest}`] : []),
+      ...(isDue ? ["due"] : []),
+      ...(isUndated ? ["undated"] : []),
+    ],
     due,
-    termEnd,
     status: row.status,
     club: row.club,
-    country,
-    category: row.category,
     vendor: row.vendor,
     buyer: null,
-    product: row.product,
     evidenceUrl: row.evidence_url,
-    evidenceDate: row.evidence_date,
-    verificationDate: row.verification_date,
   };
+  const further = row.further.map((page) => furtherItem({ ...item, importance: points }, page, horizon));
+  return { item, further, newest };
 }
 
 /** A further page is to be read again like the first one; what the status rests on is the first one's matter. */
-function furtherItem(
-  item: WorkItem,
-  kind: "evidence" | "deal source",
-  page: FurtherSource,
-  horizon: Horizon,
-): WorkItem {
-  const due = reverifyBy(page.verification_date);
-  const statusPoints = item.importance - item.reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0);
-  return {
-    ...item,
-    ...page.source,
-    kind,
-    importance: statusPoints,
-    reasons: due <= horizon.until ? ["due"] : [],
-    due,
-    termEnd: null,
-    evidenceUrl: page.evidence_url,
-    evidenceDate: page.evidence_date,
-    verificationDate: page.verification_date,
-  };
+function furtherItem(item: WorkItem, page: FurtherSource, horizon: Horizon): WorkItem {
+  return { ...item, ...page.source, ...dueBy(page, horizon), evidenceUrl: page.evidence_url };
 }
 
-/** What all items of members have in common: no category, and a page rather than dated evidence. */
-function memberItem({ source, verification_date }: Buyer | Deal) {
-  return {
-    ...source,
-    reasons: ["due" as const],
-    due: reverifyBy(verification_date),
-    termEnd: null,
-    category: null,
-    vendor: null,
-    product: null,
-    evidenceDate: null,
-    verificationDate: verification_date,
-  };
+function dueBy({ verification_date }: Pick<FurtherSource, "verification_date">, { until }: Horizon) {
+  const due = reverifyBy(verification_date);
+  return { due, isDue: due <= until, reasons: ["due"] };
 }
 
-function buyerItem(buyer: Buyer, deals: readonly Deal[]): WorkItem {
+/** What all items of members have in common. */
+const memberItem = (record: Buyer | Deal, horizon: Horizon) => ({
+  ...record.source,
+  ...dueBy(record, horizon),
+  relationship: null,
+  vendor: null,
+});
+
+function buyerItem(buyer: Buyer, deals: readonly Deal[], horizon: Horizon): WorkItem {
   const { active, intent, slug, clubs } = buyer;
   const ownDeals = deals.filter((deal) => deal.buyer === slug);
   const statePoints = (active ? ACTIVE_POINTS : 0) + (intent === null ? 0 : INTENT_POINTS);
   return {
-    ...memberItem(buyer),
-    kind: "buyer",
+    ...memberItem(buyer, horizon),
     importance: statePoints + countPoints(clubs) + countPoints(ownDeals),
     status: [active ? "active" : "not active", ...(active && intent !== null ? ["intent"] : [])].join(", "),
     club: null,
-    country: null,
     buyer: slug,
     evidenceUrl: buyer.active_source_url,
   };
 }
 
-function dealItem(deal: Deal, country: string, deals: readonly Deal[]): WorkItem {
-  return {
-    ...memberItem(deal),
-    kind: "deal",
+function dealItems(deal: Deal, deals: readonly Deal[], horizon: Horizon): WorkItem[] {
+  const item = {
+    ...memberItem(deal, horizon),
     importance: DEAL_POINTS[deal.status] + countPoints(deals.filter(({ club }) => club === deal.club)),
     status: deal.status,
     club: deal.club,
-    country,
     buyer: deal.buyer,
     evidenceUrl: deal.source_url,
   };
+  return [item, ...deal.further.map((page) => furtherItem(item, page, horizon))];
 }
+
+const stakeItem = ({ buyer, club, url, date }: HeldStake): WorkItem => ({
+  ...buyer.source,
+  relationship: null,
+  isDue: false,
+  importance: 0,
+  reasons: [date === null ? "held, undated" : `held, newest page of ${date}`],
+  due: reverifyBy(buyer.verification_date),
+  status: "held",
+  club,
+  vendor: null,
+  buyer: buyer.slug,
+  evidenceUrl: url,
+});

@@ -1,3 +1,4 @@
+import type { QueueItem } from "../desk/queue.ts";
 import { type VerdictName, verdicts } from "./probe.ts";
 import type { Finding, Findings } from "./run.ts";
 import { keyOf, type Target } from "./targets.ts";
@@ -77,6 +78,22 @@ const copyOf = ({ address, places, archived }: Line): string =>
 
 const placeOf = (places: readonly string[]): string =>
   `${places[0]}${places.length > 1 ? ` and ${places.length - 1} more` : ""}`;
+
+/** A row whose quote is gone comes before one whose names are, and both before what a feed has found. */
+const SCORES = new Map<VerdictName, number>([
+  ["missing", 210],
+  ["unnamed", 200],
+]);
+
+/** The rows of clubs and leagues whose page no longer says what it is cited for, for the desk. */
+export const failuresOf = (targets: readonly Target[], findings: Findings, today: string): QueueItem[] =>
+  targets.flatMap((target) => {
+    const finding = findings.get(keyOf(target));
+    const score = finding && SCORES.get(finding.verdict);
+    const { address: url, relationship } = target;
+    if (score === undefined || relationship === undefined) return [];
+    return [{ url, relationship, reason: `links --quotes: ${finding?.detail}`, score, added: today }];
+  });
 
 /** All findings, machine-readable. */
 export function jsonLinks(targets: readonly Target[], findings: Findings): string {

@@ -17,6 +17,8 @@ export interface Target {
   archived: boolean;
   /** What the page is cited for, if one row is asked about. */
   row?: CitedRow;
+  /** Id of that row's relationship; undefined for a deal. */
+  relationship?: string | undefined;
 }
 
 /** By what the finding on a target is kept. What was found for a row counts only while the row is as it was. */
@@ -42,6 +44,7 @@ interface Citation {
   country: string | undefined;
   status: string | undefined;
   row?: CitedRow;
+  relationship?: string | undefined;
 }
 
 type CitingLedger = Pick<
@@ -68,8 +71,8 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
 export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
   citationsOf(ledger)
     .filter(isWanted(filter))
-    .flatMap(({ address, place, read, archived, row }) =>
-      row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row }],
+    .flatMap(({ address, place, read, archived, row, relationship }) =>
+      row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row, relationship }],
     )
     .slice(0, filter.limit);
 
@@ -92,14 +95,14 @@ function citationsOf(ledger: CitingLedger): Citation[] {
   });
   return [
     ...[...technology, ...leagueTechnology].flatMap((row) =>
-      [row, ...row.further].map((page) => citationOf(page, namedBy(row), row.status)),
+      [row, ...row.further].map((page) => citationOf(page, namedBy(row), row)),
     ),
     ...vendors.flatMap(parentCitations),
     ...rosterCitations(ledger),
     ...(members?.buyers ?? []).flatMap(buyerCitations),
     ...(members?.deals ?? []).flatMap((deal) => {
       const primary = { ...deal, evidence_url: deal.source_url, archive_url: null };
-      return [primary, ...deal.further].map((page) => citationOf(page, namedBy(deal), undefined));
+      return [primary, ...deal.further].map((page) => citationOf(page, namedBy(deal)));
     }),
   ];
 }
@@ -109,14 +112,15 @@ type CitedPage = Pick<FurtherPage, "evidence_url" | "archive_url" | "verificatio
 const citationOf = (
   { evidence_url, archive_url, verification_date, source, quote }: CitedPage,
   { club, vendor }: { club: Omit<ClubRow, "website">; vendor: CitedRow["vendor"] },
-  status: string | undefined,
+  row?: Ledger["technology"][number],
 ): Citation => ({
   address: evidence_url,
   place: placeOf(source),
   read: verification_date,
   archived: archive_url !== null,
   country: club.country,
-  status,
+  status: row?.status,
+  relationship: row?.id,
   row: { quote, club: { slug: club.slug, name: club.name, aliases: club.aliases }, vendor },
 });
 

@@ -4,7 +4,7 @@ import { runScript } from "./run-script.ts";
 const DATA = ["--data", "test/fixtures/evidence"];
 
 test("the work list is made for the day and the country asked for, and exits 0", async () => {
-  const options = ["--today", "2027-06-01", "--within", "29", "--country", "spain", ...DATA];
+  const options = ["--today", "2027-06-01", "--within", "29", "--country", "spain", "--limit", "1", ...DATA];
   const { code, stdout } = await runScript("freshness", options);
   expect(
     stdout

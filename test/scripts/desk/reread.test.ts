@@ -23,23 +23,23 @@ const answer = async (
 const linesWith = async ({ data }: FictionalDesk, name: string, words: string) =>
   (await readFile(join(data, name), "utf8")).split("\n").filter((line) => line.includes(words));
 
-test("the list has the rows of technology that are due, each with a link to its page", async () => {
-  const html = await get(await fictionalDesk({}), "again");
-  expect(html).toContain("Nothing is due within 30 days.");
-  const oldest = html.split("Current rows by the age of their newest page")[1] ?? "";
-  expect([...oldest.matchAll(/relationship=([^&"]+)/g)].map(([, id]) => id)).toEqual([
-    "fc-muster--o-tickets--ticketing",
-    ID,
+test("the list has rows with links to their pages at the desk, those in the queue with its reason, and stakes with their pages", async () => {
+  const desk = await fictionalDesk({});
+  const item = { url: FURTHER, relationship: ID, reason: "links --quotes: quote missing", score: 210 };
+  await addToQueue(desk.folder, [{ ...item, added: "2026-11-23" }]);
+  const html = await get(desk, "again");
+  expect(html).toContain("0 are due within 30 days;");
+  expect([...html.matchAll(/relationship=([^&"]+).*?<p>([^;]*)/g)].map(([, id, why]) => [id, why])).toEqual([
+    [ID, "links --quotes: quote missing"],
+    [ID, "in doubt"],
+    ["fc-muster--o-tickets--ticketing", "newest page of 2021-07-01"],
   ]);
-  const old = withCell("technology/germany.csv", 3, "verification_date", "2025-11-21");
-  expect(await get(await fictionalDesk({}, old), "again")).toContain(
-    "/desk/row?relationship=fc-muster--o-tickets--ticketing&amp;url=https%3A%2F%2Fzeitung.example.org%2Fkarten",
+  expect(html).toContain(
+    '<a href="https://news.example.org/muster-share">muster-holding: fc-muster</a><p>held, undated; data/members/buyers/muster-holding.yaml:1</p>',
   );
-});
-
-test("after the rows the list has the held stakes by old pages", async () => {
-  expect(await get(await fictionalDesk({}), "again")).toContain(
-    '<a href="https://news.example.org/muster-share">muster-holding: fc-muster</a><p>undated; data/members/buyers/muster-holding.yaml</p>',
+  const old = withCell("technology/germany.csv", 3, "verification_date", "2025-11-21");
+  expect(await get(await fictionalDesk({}, old), "again")).toMatch(
+    /1 are due within 30 days.*<ol><li><a href="\/desk\/row\?relationship=fc-muster--o-tickets--ticketing&amp;url=https%3A%2F%2Fzeitung.example.org%2Fkarten"/,
   );
 });
 

@@ -4,7 +4,8 @@ import { workList } from "../../../scripts/freshness/work-list.ts";
 import { ledgerWith } from "../evidence/evidence.ts";
 
 const horizon = { today: "2027-05-01", until: "2027-05-02" };
-const report = { ...horizon, looked: 5, items: workList(ledgerWith(), horizon) };
+const dueOf = (given: typeof horizon) => workList(ledgerWith(), given).filter(({ isDue }) => isDue);
+const report = { ...horizon, looked: 5, items: dueOf(horizon) };
 
 test("the list shows where each row stands and why it is to be read, and counts all", () => {
   expect(textWorkList(report)).toBe(
@@ -28,7 +29,7 @@ test("a limit shortens the list and says how much it hides", () => {
 const ofMembers = { today: "2027-11-20", until: "2027-11-20" };
 
 test("a buyer and a deal stand in the list with what there is of them", () => {
-  const items = workList(ledgerWith(), ofMembers).filter(({ buyer }) => buyer === "example-capital");
+  const items = dueOf(ofMembers).filter(({ buyer }) => buyer === "example-capital");
   const lines = textWorkList({ ...ofMembers, looked: 19, items }).split("\n");
   expect(lines.slice(1, 4)).toEqual([
     "    53  2027-11-20  active, intent  data/members/buyers/example-capital.yaml:1                  example-capital  due",

@@ -9,9 +9,9 @@ const listed = (
   changed: Record<string, string> = {},
   filter: { country?: string; category?: string } = {},
 ) =>
-  workList(ledgerWith(changed), { today, until }, filter).map(
-    ({ path, line, importance, reasons }) => `${importance} ${path}:${line} ${reasons.join(", ")}`,
-  );
+  workList(ledgerWith(changed), { today, until }, filter)
+    .filter(({ isDue }) => isDue)
+    .map(({ path, line, importance, reasons }) => `${importance} ${path}:${line} ${reasons.join(", ")}`);
 
 const GERMANY = "technology/germany.csv";
 
@@ -50,12 +50,8 @@ test("current use comes first, then status unknown, then what is over", () => {
 });
 
 test("current use whose named term has ended is listed at once, with the day on which it ended", () => {
-  const items = workList(ledgerWith(dated("2024-07-01", "2024")), {
-    today: "2026-11-21",
-    until: "2026-11-21",
-  });
-  expect(items.map(({ line, reasons, termEnd }) => [line, reasons, termEnd])).toEqual([
-    [3, ["term ended"], "2024-12-31"],
+  expect(listed("2026-11-21", "2026-11-21", dated("2024-07-01", "2024"))).toEqual([
+    "145 data/technology/germany.csv:3 term ended 2024-12-31",
   ]);
 });
 
@@ -67,7 +63,7 @@ test("current use whose evidence passes 36 months within the days asked for is l
   const changed = dated("2023-12-01", "");
   expect(listed("2026-11-21", "2026-12-01", changed)).toEqual([]);
   expect(listed("2026-11-21", "2026-12-02", changed)).toEqual([
-    "125 data/technology/germany.csv:3 evidence too old",
+    "125 data/technology/germany.csv:3 evidence of 2023-12-01",
   ]);
 });
 
@@ -93,10 +89,12 @@ test("current use is too old or over by the newest page and the latest term of a
   expect(listed("2026-11-21", "2026-12-31", withoutTerm)).toEqual([]);
   const older = withText(PAGES, ",2025-09,", ",2023-10,")[PAGES]?.replace(",2027,", ",,") ?? "";
   expect(listed("2026-11-21", "2026-11-21", { ...old, [PAGES]: older })).toEqual([
-    "124 data/technology/england.csv:2 evidence too old",
+    "124 data/technology/england.csv:2 evidence of 2023-10",
   ]);
   const ended = withText(PAGES, ",2027,", ",2026-10,");
-  expect(listed("2026-11-21", "2026-11-21", ended)).toEqual(["144 data/technology/england.csv:2 term ended"]);
+  expect(listed("2026-11-21", "2026-11-21", ended)).toEqual([
+    "144 data/technology/england.csv:2 term ended 2026-10-31",
+  ]);
 });
 
 test("every page counts as a source", () => {
@@ -115,7 +113,7 @@ test("only rows of the country and category asked for are listed", () => {
 /** The fictional buyers and deals were verified on 2026-11-19 and 2026-11-20. */
 const membersListed = (today: string, filter: { country?: string; category?: string } = {}) =>
   workList(ledgerWith(), { today, until: today }, filter)
-    .filter(({ kind }) => kind !== "technology" && kind !== "evidence")
+    .filter(({ isDue, relationship }) => isDue && relationship === null)
     .map(({ path, line, importance, status }) => `${importance} ${path}:${line} ${status}`);
 
 test("a buyer is listed on the day on which twelve months have passed", () => {
@@ -149,8 +147,31 @@ test("a category names no buyer and no deal", () => {
   expect(membersListed("2027-11-20", { category: "Ticketing" })).toEqual([]);
 });
 
-test("without evidence for members only technology and its further pages are listed", () => {
+test("without evidence for members only pages of relationships are listed", () => {
   const without = { ...ledgerWith(), members: undefined };
   const items = workList(without, { today: "2030-01-01", until: "2030-01-01" });
-  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["technology", "evidence"]));
+  expect(items.map(({ relationship }) => relationship)).not.toContain(null);
+});
+
+test("after what is due come pages that wait at the desk, rows in doubt, old stakes, then current rows, the oldest first", () => {
+  const ledger = ledgerWith();
+  const doubts = [
+    { about: "A row", text: "It may be over.", relationship: "real-ejemplo--o-tickets--ticketing" },
+  ];
+  const items = workList(
+    { ...ledger, coverage: { ...ledger.coverage, doubts } },
+    { today: "2026-11-21", until: "2026-11-21" },
+    {},
+    (_, url) => (url === "https://herald.example.org/vests" ? "links --quotes: quote missing" : undefined),
+  );
+  expect(items.map(({ path, line, reasons }) => `${path}:${line} ${reasons.join(", ")}`)).toEqual([
+    "data/evidence/england.csv:2 links --quotes: quote missing",
+    "data/technology/spain.csv:2 in doubt",
+    "data/members/buyers/muster-holding.yaml:1 held, undated",
+    "data/members/buyers/rovers-family.yaml:1 held, newest page of 2019",
+    "data/members/buyers/fund-of-examplia.yaml:1 held, newest page of 2023-02-28",
+    "data/members/buyers/club-family.yaml:1 held, newest page of 2024-02",
+    "data/technology/germany.csv:3 newest page of 2021-07-01",
+    "data/technology/england.csv:2 newest page of 2026-01-15",
+  ]);
 });
