@@ -7,7 +7,7 @@ import { evidenceFiles } from "./evidence/reading/evidence-files.ts";
 import { createProgress, failuresOf, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
 import { rowTargetsOf, targetsOf } from "./links/targets.ts";
-import { writeCopies, writeReport } from "./links/write-copies.ts";
+import { writeCopies } from "./links/write-copies.ts";
 import { membersFolder, readValidLedger } from "./members-folder.ts";
 import { userAgentFor } from "./pages/request.ts";
 
@@ -24,7 +24,6 @@ async function requireWritable(cache: string, findings: Findings): Promise<void>
 
 await runCommand(commands.links, async ({ data, members, ...options }) => {
   const folder = resolve(data);
-  const files = evidenceFiles(folder, membersFolder(folder, members, process.env));
   const ledger = await readValidLedger(folder, members, new Date());
   const targets = options.quotes ? rowTargetsOf(ledger, options) : targetsOf(ledger, options);
   const findings = await readFindings(options.cache);
@@ -57,5 +56,8 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   }
   if (!complete) process.exitCode = INTERRUPTED;
   // Standard output is the report, which other programs may read.
-  else if (options.write) console.error(writeReport(await writeCopies(targets, findings, files)));
+  else if (options.write) {
+    const files = evidenceFiles(folder, membersFolder(folder, members, process.env));
+    console.error(await writeCopies(targets, findings, files));
+  }
 });

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import * as z from "zod";
 import type { NameRules } from "../../data/schema/records.ts";
+import { writeFiles } from "../evidence/edit.ts";
 import { Pace, type PaceOptions } from "../pages/pace.ts";
 import { RequestError, type RequestOptions, requestPage } from "../pages/request.ts";
 import { type ProbeOptions, probe, verdicts } from "./probe.ts";
@@ -38,13 +39,10 @@ export async function readFindings(path: string): Promise<Findings> {
   return new Map(parsed.success ? Object.entries(parsed.data.findings) : []);
 }
 
-/** Renames a complete file into place, so a killed run leaves the old file or the new one. */
-export async function writeFindings(path: string, findings: Findings): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}`;
+export function writeFindings(path: string, findings: Findings): Promise<void> {
   const content = { version: 1, findings: Object.fromEntries([...findings].sort()) };
-  await writeFile(unfinished, `${JSON.stringify(content, null, 1)}\n`);
-  await rename(unfinished, path);
+  const name = join(basename(dirname(path)), basename(path));
+  return writeFiles(resolve(dirname(path)), [{ path: name, text: `${JSON.stringify(content, null, 1)}\n` }]);
 }
 
 /** True if a finding is still valid. */

@@ -1,4 +1,4 @@
-import { compareText } from "../../contract/collections.ts";
+import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
@@ -36,15 +36,12 @@ interface TargetFilter {
 }
 
 /** A URL as one record cites it. */
-interface Citation {
-  address: string;
+interface Citation extends Pick<Target, "address" | "row" | "relationship"> {
   place: string;
-  read: string;
-  archived: boolean;
-  country: string | undefined;
-  status: string | undefined;
-  row?: CitedRow;
-  relationship?: string | undefined;
+  read?: string | undefined;
+  archived?: boolean;
+  country?: string | undefined;
+  status?: string | undefined;
 }
 
 type CitingLedger = Pick<
@@ -54,24 +51,22 @@ type CitingLedger = Pick<
 
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
 export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
-  const targets = new Map<string, Target>();
-  for (const { address, place, read, archived } of citationsOf(ledger).filter(isWanted(filter))) {
-    const target = targets.get(address);
-    if (target === undefined) targets.set(address, { address, places: [place], lastRead: read, archived });
-    else {
-      target.archived &&= archived;
-      if (!target.places.includes(place)) target.places.push(place);
-      if (compareText(read, target.lastRead) > 0) target.lastRead = read;
-    }
-  }
-  return [...targets.values()].slice(0, filter.limit);
+  const cited = groupBy(citationsOf(ledger).filter(isWanted(filter)), ({ address }) => address);
+  return [...cited]
+    .map(([address, same]) => ({
+      address,
+      places: [...new Set(same.map(({ place }) => place))],
+      lastRead: same.reduce((last, { read = "" }) => (read > last ? read : last), ""),
+      archived: same.every(({ archived }) => archived),
+    }))
+    .slice(0, filter.limit);
 }
 
 /** The pages of relationships and deals, once for each row that cites them. */
 export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
   citationsOf(ledger)
     .filter(isWanted(filter))
-    .flatMap(({ address, place, read, archived, row, relationship }) =>
+    .flatMap(({ address, place, read = "", archived = false, row, relationship }) =>
       row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row, relationship }],
     )
     .slice(0, filter.limit);
@@ -127,18 +122,7 @@ const citationOf = (
 const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;
 
 const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
-  parent_source_url === null
-    ? []
-    : [
-        {
-          address: parent_source_url,
-          place: placeOf(source),
-          read: "",
-          archived: false,
-          country: undefined,
-          status: undefined,
-        },
-      ];
+  parent_source_url === null ? [] : [{ address: parent_source_url, place: placeOf(source) }];
 
 function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
   const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
@@ -146,9 +130,7 @@ function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
     address: source_url,
     place: placeOf(source),
     read: verification_date,
-    archived: false,
     country: countries.get(league),
-    status: undefined,
   }));
 }
 
@@ -163,9 +145,6 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
     address,
     place: placeOf(buyer.source),
     read: buyer.verification_date,
-    archived: false,
-    country: undefined,
-    status: undefined,
   }));
 }
 
