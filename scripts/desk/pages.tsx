@@ -31,7 +31,7 @@ export const nextPath = ([next]: readonly QueueItem[]): string => (next ? itemPa
 interface FormProps {
   name: string;
   /** What is sent besides. */
-  hidden?: FormValues;
+  hidden?: Readonly<Record<string, string | undefined>>;
   class?: string;
   id?: string;
   enctype?: "multipart/form-data";
@@ -40,28 +40,18 @@ interface FormProps {
 
 const Form = ({ name, hidden = {}, children, ...attributes }: FormProps) => (
   <form method="post" action={`/desk/${name}`} autocomplete="off" {...attributes}>
-    {Object.entries(hidden).map(([key, value]) => (
-      <input type="hidden" name={key} value={value} />
-    ))}
+    {Object.entries(hidden).map(
+      ([key, value]) => value !== undefined && <input type="hidden" name={key} value={value} />,
+    )}
     {children}
   </form>
 );
 
-interface CopyFormProps {
-  url?: string | undefined;
-  /** The row to read again with it. */
-  relationship?: string | undefined;
-}
-
-/** Takes a copy of a page that the desk cannot fetch. */
-const CopyForm = ({ url, relationship }: CopyFormProps) => (
+/** Takes a copy of a page that the desk cannot fetch. `relationship` is the row to read again with it. */
+const CopyForm = ({ url, relationship }: Partial<QueueKey>) => (
   <details class="copy">
     <summary>Read a saved or copied page</summary>
-    <Form
-      name="copy"
-      hidden={relationship === undefined ? {} : { relationship }}
-      enctype="multipart/form-data"
-    >
+    <Form name="copy" hidden={{ relationship }} enctype="multipart/form-data">
       <p>A page that the public can open without paying or signing in.</p>
       <label>
         Its address
@@ -80,14 +70,9 @@ const CopyForm = ({ url, relationship }: CopyFormProps) => (
   </details>
 );
 
-interface DoneFormProps {
-  item: QueueKey;
-  isFocused?: boolean;
-}
-
 /** Takes a page out of the queue. */
-const DoneForm = ({ item: { url, relationship }, isFocused }: DoneFormProps) => (
-  <Form name="done" hidden={relationship === undefined ? { url } : { url, relationship }}>
+const DoneForm = ({ item, isFocused }: { item: QueueKey; isFocused?: boolean }) => (
+  <Form name="done" hidden={{ url: item.url, relationship: item.relationship }}>
     <button type="submit" autofocus={isFocused}>
       Done with this page, open the next
     </button>
@@ -185,30 +170,22 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 const HELP = new Map(fieldsOf("technology").map(({ name, schema }) => [name, schema.description]));
 
+type Choices = Readonly<Record<string, readonly string[]>>;
+
+/** The values of fields that one chooses. */
+const CHOICES: Choices = { status: statuses, announced: announcedMarks, says: repeatedSpeakers };
+
 interface FieldsProps {
   form: string;
   names: readonly string[];
   values: FormValues;
   trial: Trial | undefined;
-  focused: string | undefined;
-  categories?: readonly string[];
-  /** The values of fields that one chooses here only. */
-  choices?: Candidate["choices"];
-  /** Shown before the field `above`. */
-  children?: Child;
-  above?: string | undefined;
+  focused?: string | undefined;
+  choices?: Choices;
 }
 
 /** Fields with the check's messages beside them. */
-function Fields(props: FieldsProps) {
-  const { form, names, values, trial, focused, categories = [], choices = {}, children, above } = props;
-  const closed: Readonly<Record<string, readonly string[]>> = {
-    category: ["", ...categories],
-    status: values.status === "" ? ["", ...statuses] : statuses,
-    announced: ["", ...announcedMarks],
-    says: ["", ...repeatedSpeakers],
-    ...Object.fromEntries(Object.entries(choices).map(([name, list]) => [name, ["", ...list]])),
-  };
+function Fields({ form, names, values, trial, focused, choices = CHOICES }: FieldsProps) {
   const control = (name: string, id: string) => {
     const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };
     const value = values[name] ?? "";
@@ -218,37 +195,41 @@ function Fields(props: FieldsProps) {
           {value}
         </textarea>
       );
-    const options = closed[name];
+    const options = choices[name];
     if (options === undefined) return <input {...attributes} value={value} list={LISTS[name]} />;
+    const isFilled = name === "status" && value !== "";
     return (
       <select {...attributes}>
-        {options.map((one) => (
+        {[...(isFilled ? [] : [""]), ...options].map((one) => (
           <option selected={one === value}>{one}</option>
         ))}
       </select>
     );
   };
-  const messages = (name: string) => trial?.problems[name]?.join("\n");
   return (
     <>
       {names.map((name) => (
-        <>
-          {name === above && children}
-          <p class={`field ${name}`}>
-            <label for={`${form}-${name}`} title={HELP.get(name)}>
-              {name.replaceAll("_", " ")}
-            </label>
-            {control(name, `${form}-${name}`)}
-            <output id={`${form}-${name}-problems`} data-field={name}>
-              {messages(name)}
-            </output>
-          </p>
-        </>
+        <p class={`field ${name}`}>
+          <label for={`${form}-${name}`} title={HELP.get(name)}>
+            {name.replaceAll("_", " ")}
+          </label>
+          {control(name, `${form}-${name}`)}
+          <output id={`${form}-${name}-problems`} data-field={name}>
+            {trial?.problems[name]?.join("\n")}
+          </output>
+        </p>
       ))}
-      <output data-field="">{messages("")}</output>
     </>
   );
 }
+
+/** What becomes of a form, and the check's messages that are about no field of it. */
+const Outcome = ({ trial }: { trial: Trial | undefined }) => (
+  <>
+    <output data-outcome>{trial?.outcome}</output>
+    <output data-field="">{trial?.problems[""]?.join("\n")}</output>
+  </>
+);
 
 export interface OfferedForm {
   candidate: Candidate;
@@ -267,7 +248,8 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
   const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
-  const names = [...ROW_FIELDS.filter((name) => !typed.includes(name)), ...typed];
+  const settled = ROW_FIELDS.filter((name) => !typed.includes(name));
+  const fields = { form: id, values, trial, choices: { ...CHOICES, category: categories, ...choices } };
   return (
     <>
       <Form name="enter" hidden={hidden} class="row">
@@ -288,21 +270,16 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
             </select>
           </p>
         )}
-        <Fields
-          form={id}
-          above={typed[0] ?? names[0]}
-          focused={isFocused ? typed[0] : undefined}
-          {...{ names, values, trial, categories, choices }}
-        >
-          {club !== "" && (
-            <p class="actions">
-              {/* Of a form of its own: Enter in a field presses the first button of its form. */}
-              <button type="submit" form={`${id}-dismissal`}>
-                Dismiss
-              </button>
-            </p>
-          )}
-        </Fields>
+        <Fields names={settled} {...fields} />
+        {club !== "" && (
+          <p class="actions">
+            {/* Of a form of its own: Enter in a field presses the first button of its form. */}
+            <button type="submit" form={`${id}-dismissal`}>
+              Dismiss
+            </button>
+          </p>
+        )}
+        <Fields names={typed} focused={isFocused ? typed[0] : undefined} {...fields} />
         <p class="actions">
           <button type="submit">Enter row</button>
           {related.length > 0 && (
@@ -310,21 +287,13 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
               Enter as ended
             </button>
           )}
-          <output data-outcome>{trial?.outcome}</output>
+          <Outcome trial={trial} />
         </p>
       </Form>
       {club !== "" && <Form name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
     </>
   );
 }
-
-const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
-  <datalist id={id}>
-    {names.map((name) => (
-      <option value={name}></option>
-    ))}
-  </datalist>
-);
 
 /** A page as it was read. One that cannot be read is empty, but has the ledger's name for its publisher. */
 export interface Opened {
@@ -380,7 +349,9 @@ export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: R
   const isOffered =
     first?.trial !== undefined ||
     Boolean(first?.candidate.values.club_name || first?.candidate.values.vendor);
-  const categories = ledger.categories.map(({ name }) => name);
+  const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
+  const categories = namesOf(ledger.categories);
+  const lists = { clubs: namesOf(ledger.clubs), vendors: namesOf(ledger.vendors), countries };
   return (
     <Page title={opened.reading.title || url} frame={frame}>
       <Beside url={url} opened={opened}>
@@ -396,9 +367,13 @@ export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: R
         ))}
         <DoneForm item={{ url }} isFocused={!isOffered} />
       </Beside>
-      <Names id="clubs" names={ledger.clubs.map(({ name }) => name)} />
-      <Names id="vendors" names={ledger.vendors.map(({ name }) => name)} />
-      <Names id="countries" names={countries} />
+      {Object.entries(lists).map(([id, names]) => (
+        <datalist id={id}>
+          {names.map((name) => (
+            <option value={name}></option>
+          ))}
+        </datalist>
+      ))}
     </Page>
   );
 }
@@ -438,7 +413,7 @@ export function RowPage({ frame, url, opened, cited, found, isQueued, refused }:
                 {button}
               </button>
             ))}
-            <output data-outcome>{refused?.trial.outcome}</output>
+            <Outcome trial={refused?.trial} />
           </p>
         </Form>
         {isQueued && <DoneForm item={{ url, relationship: id }} />}

@@ -108,7 +108,7 @@ function countsOf(lines: readonly Line[]): Partial<Record<VerdictName, number>> 
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-/** A terminal gets a progress bar, anything else a line for each URL that is not alive. */
+/** A terminal gets a count, anything else a line for each URL that is not alive. */
 export interface Screen {
   isTTY?: boolean | undefined;
   write: (text: string) => unknown;
@@ -116,11 +116,10 @@ export interface Screen {
 
 interface Progress {
   show: (target: Target, finding: Finding) => void;
-  /** Clears the bar. */
+  /** Clears the count. */
   end: () => void;
 }
 
-const BAR_WIDTH = 30;
 const CLEAR_LINE = "\r\u001b[2K";
 
 export function createProgress(screen: Screen, total: number): Progress {
@@ -128,7 +127,7 @@ export function createProgress(screen: Screen, total: number): Progress {
   return {
     show({ address }, { verdict, detail }) {
       done += 1;
-      if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${barOf(done, total)}`);
+      if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${done}/${total}`);
       else if (!SOUND.some((sound) => sound === verdict))
         screen.write(`${done}/${total}  ${verdict}  ${detail}  ${address}\n`);
     },
@@ -136,9 +135,4 @@ export function createProgress(screen: Screen, total: number): Progress {
       if (screen.isTTY === true) screen.write(CLEAR_LINE);
     },
   };
-}
-
-function barOf(done: number, total: number): string {
-  const filled = total === 0 ? BAR_WIDTH : Math.floor((BAR_WIDTH * done) / total);
-  return `[${"#".repeat(filled)}${" ".repeat(BAR_WIDTH - filled)}] ${done}/${total}`;
 }

@@ -134,12 +134,8 @@ function shown(isTTY: boolean): string[] {
   return written;
 }
 
-test("on a terminal a bar shows how far the run has come, and goes away", () => {
-  expect(shown(true)).toEqual([
-    `\r\u001b[2K[${"#".repeat(15)}${" ".repeat(15)}] 1/2`,
-    `\r\u001b[2K[${"#".repeat(30)}] 2/2`,
-    "\r\u001b[2K",
-  ]);
+test("on a terminal a count shows how far the run has come, and goes away", () => {
+  expect(shown(true)).toEqual(["\r\u001b[2K1/2", "\r\u001b[2K2/2", "\r\u001b[2K"]);
 });
 
 test("elsewhere there is a plain line for each address that is not alive", () => {
