@@ -235,16 +235,16 @@ class Desk {
   }
 
   async enter(c: Context, values: FormValues): Promise<Response> {
-    const { url = "", of_club: club = "", of_vendor: vendor = "", of_category: category = "" } = values;
-    const candidate = { club, vendor, category, values, ...NOTHING_OFFERED };
+    const { url = "", of_club: club = "", of_vendor: vendor = "" } = values;
+    const candidate = { club, vendor, values, ...NOTHING_OFFERED };
     const path = pages.pagePath(url);
     return this.#write(c, values, [path, path], (trial) => this.page(c, url, { candidate, trial }));
   }
 
   async dismiss(c: Context, values: FormValues): Promise<Response> {
-    const { url = "", of_club: club, of_vendor: vendor, of_category: category } = values;
+    const { url = "", of_club: club, of_vendor: vendor } = values;
     const [path, label] = [pages.pagePath(url), `dismissed: ${club} and ${vendor}`];
-    await dismiss(this.#options.folder, { url, club, vendor, category });
+    await dismiss(this.#options.folder, { url, club, vendor });
     const undo = async () => {
       await offerAgain(this.#options.folder, { url, club, vendor });
       return `Undone: ${label}`;

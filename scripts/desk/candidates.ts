@@ -16,7 +16,6 @@ export interface Candidate {
   /** Slugs, of several names of one sentence with spaces between; empty if the page names no such pair. */
   club: string;
   vendor: string;
-  category: string;
   /** What its form is filled with: everything but the note. */
   values: FormValues;
   /** Choices for a field that is left empty, because the sentence has several names. */
@@ -112,7 +111,6 @@ function candidateOf(
   return {
     club: clubs.join(" "),
     vendor: vendors.join(" "),
-    category: use.values.category,
     quotes: [...own, ...headlines].map(quote),
     ...use,
     remarks,
@@ -153,7 +151,7 @@ export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: bool
   const vendor = isNamed ? vendors[0]?.name : undefined;
   const names = { club_name: club?.name ?? "", country: club?.country ?? "", vendor: vendor ?? "" };
   const values = { ...pageValues(opened), ...names, scope: NOT_STATED };
-  return { club: "", vendor: "", category: "", values, ...NOTHING_OFFERED };
+  return { club: "", vendor: "", values, ...NOTHING_OFFERED };
 }
 
 /** Parts of a form that is about no sentence of the page. */

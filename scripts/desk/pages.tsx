@@ -244,9 +244,9 @@ interface RowFormProps extends OfferedForm {
 }
 
 function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormProps) {
-  const { club, vendor, category, values, choices, quotes, related, remarks } = candidate;
+  const { club, vendor, values, choices, quotes, related, remarks } = candidate;
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
-  const hidden = { url, of_club: club, of_vendor: vendor, of_category: category };
+  const hidden = { url, of_club: club, of_vendor: vendor };
   const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
   const settled = ROW_FIELDS.filter((name) => !typed.includes(name));
   const fields = { form: id, values, trial, choices: { ...CHOICES, category: categories, ...choices } };

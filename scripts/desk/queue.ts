@@ -32,10 +32,11 @@ const dismissal = z.strictObject({
   url: address,
   club: z.string().optional(),
   vendor: z.string().optional(),
+  /** Written by earlier versions. */
   category: z.string().optional(),
 });
 
-/** A page that is not offered again; with a club, vendor and category only that candidate of the page. */
+/** A page that is not offered again; with a club and a vendor only that candidate of the page. */
 export type Dismissal = z.infer<typeof dismissal>;
 
 /** The pages to read, best first. Throws CliError (1) that names the file and line of a broken item. */

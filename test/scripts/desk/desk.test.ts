@@ -47,7 +47,6 @@ test("a candidate's form has everything but the note", async () => {
     url: PAGE_URL,
     of_club: "real-ejemplo",
     of_vendor: "o-tickets",
-    of_category: "Ticketing",
     club_name: "Real Ejemplo",
     country: "Spain",
     vendor: "O'Tickets",
@@ -201,7 +200,7 @@ test("a dismissed candidate is not offered again", async () => {
   await post(desk, "dismiss", formValues(await get(desk, PATH)));
   expect(formValues(await get(desk, PATH)).of_club).toBe("example-rovers");
   expect(await readDismissed(desk.folder)).toEqual([
-    { url: PAGE_URL, club: "real-ejemplo", vendor: "o-tickets", category: "Ticketing" },
+    { url: PAGE_URL, club: "real-ejemplo", vendor: "o-tickets" },
   ]);
 });
 
