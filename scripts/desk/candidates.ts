@@ -53,7 +53,7 @@ export function candidatesOf(
   const addresses = new Set([url, address, pageValues(opened).evidence_url].map(canonicalUrl));
   const rejected = dismissed.filter((one) => addresses.has(canonicalUrl(one.url)));
   const citing = ledger.technology.filter((row) =>
-    [row, ...row.further].some(({ evidence_url }) => addresses.has(canonicalUrl(evidence_url))),
+    [row, ...row.further].some(({ evidence_url }) => addresses.has(evidence_url)),
   );
   const named = [...groupBy(reading.sentences, keyOf).values()].map((sentences) => ({
     sentences,

@@ -56,37 +56,42 @@ interface NamedRecords {
   names: NameRules;
 }
 
-/** Finds clubs and vendors by name and alias, and clubs without FC and its like; the longest name first. */
-export function createNameFinder({ clubs, vendors, names: rules }: NamedRecords): FindNames {
-  const namesOf = (kind: Named["kind"], { slug, name }: Omit<Named, "kind">, others: readonly string[]) =>
-    [name, ...others].map((one): Name => ({ named: { kind, slug, name }, words: placedWords(one) }));
+/** The names of clubs and vendors by their first word, the longest first: whole ones, short ones, and clubs without FC and its like. */
+function indexNames({ clubs, vendors, names: rules }: NamedRecords) {
+  const toNames = (kind: Named["kind"], { slug, name }: Omit<Named, "kind">, written: readonly string[]) =>
+    written.map((one): Name => ({ named: { kind, slug, name }, words: placedWords(one) }));
+  const [ofClub, besides] = [rules.clubs, rules.beside_vendor].map((list) =>
+    groupBy(list, ({ club }) => club),
+  );
+  const ofVendor = groupBy(rules.vendors, ({ vendor }) => vendor);
+  const written = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
   const names = [
-    ...clubs.flatMap((club) => {
-      const short = rules.clubs.flatMap((one) => (one.club === club.slug ? [one.name] : []));
-      return namesOf("club", club, [...club.aliases, ...short]);
-    }),
-    ...vendors.flatMap((vendor) => {
-      const short = rules.vendors.flatMap((one) => (one.vendor === vendor.slug ? [one.name] : []));
-      return namesOf("vendor", vendor, short);
-    }),
+    ...clubs.flatMap((club) =>
+      toNames("club", club, [club.name, ...club.aliases, ...written(ofClub?.get(club.slug))]),
+    ),
+    ...vendors.flatMap((vendor) =>
+      toNames("vendor", vendor, [vendor.name, ...written(ofVendor.get(vendor.slug))]),
+    ),
   ];
+  const short = clubs
+    .flatMap((club) => toNames("club", club, written(besides?.get(club.slug))))
+    .map((name) => ({ ...name, isShort: true as const }));
   const whole = new Set(names.map(keyOf));
-  const short = rules.beside_vendor.flatMap(({ name: written, club }) => {
-    const found = clubs.find(({ slug }) => slug === club);
-    const named = found && { kind: "club" as const, slug: club, name: found.name };
-    return named === undefined ? [] : [{ named, words: placedWords(written), isShort: true as const }];
-  });
   const cores = names.filter(({ named }) => named.kind === "club").flatMap((name) => coreOf(name, rules));
   const byCore = groupBy(cores, keyOf);
   const unique = cores.filter((name) => {
     const sharers = new Set(byCore.get(keyOf(name))?.map(({ named }) => named.slug));
     return !whole.has(keyOf(name)) && sharers.size === 1;
   });
-  // Before the same words as an alias: the list is sorted by length, and stays in order otherwise.
-  const byFirstWord = groupBy([...short, ...names, ...unique], ({ words: [first] }) =>
-    stem(first?.word ?? ""),
-  );
-  for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length);
+  // Short names come before the same words as an alias: sorting by length keeps the order otherwise.
+  const all = [...short, ...names, ...unique].sort((a, b) => b.words.length - a.words.length);
+  return { byFirstWord: groupBy(all, ({ words: [first] }) => stem(first?.word ?? "")), whole };
+}
+
+/** Finds clubs and vendors by their names; the longest name first. */
+export function createNameFinder(records: NamedRecords): FindNames {
+  const { byFirstWord, whole } = indexNames(records);
+  const rules = records.names;
   const others = new Set(rules.other_clubs);
   const ordinary = new Set(rules.ordinary);
   return (text, language) => {

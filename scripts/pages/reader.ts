@@ -70,30 +70,25 @@ interface Citation {
   place: string;
 }
 
+/** What the ledger cites. Its own addresses are canonical. */
 function createCitations({ technology, members }: Ledger) {
-  const deals = (members?.deals ?? []).map((deal) => ({
-    ...deal,
-    evidence_url: deal.source_url,
-    archive_url: null,
-  }));
   const pages = [
     ...technology.flatMap((row) => [row, ...row.further]),
-    ...deals.flatMap(({ further }) => further),
-  ].map(({ evidence_url, archive_url, evidence_publisher, source }) => ({
-    address: evidence_url,
-    archived: archive_url,
-    publisher: evidence_publisher,
-    place: `${source.path}:${source.line}`,
-  }));
-  const byAddress = groupBy(pages, ({ address }) => canonicalUrl(address));
+    ...(members?.deals ?? []).flatMap(({ further }) => further),
+  ].map(
+    ({ evidence_url, archive_url, evidence_publisher, source }): Citation => ({
+      address: evidence_url,
+      archived: archive_url,
+      publisher: evidence_publisher,
+      place: `${source.path}:${source.line}`,
+    }),
+  );
+  const byAddress = groupBy(pages, ({ address }) => address);
   const byHost = groupBy(pages, ({ address }) => hostOf(address));
-  return {
-    citationsOf: (address: string): Citation[] => byAddress.get(canonicalUrl(address)) ?? [],
-    publisherOf: (address: string, stated: string): string => {
-      const [same] = byAddress.get(canonicalUrl(address)) ?? [];
-      return same?.publisher ?? usualPublisher(byHost.get(hostOf(address)) ?? [], stated) ?? stated;
-    },
-  };
+  const citationsOf = (address: string) => byAddress.get(canonicalUrl(address)) ?? [];
+  const publisherOf = (address: string, stated: string) =>
+    citationsOf(address)[0]?.publisher ?? usualPublisher(byHost.get(hostOf(address)) ?? [], stated) ?? stated;
+  return { citationsOf, publisherOf };
 }
 
 /** The name by which most rows cite a host; the page's own name for itself if rows cite that too, as on a host of many blogs. */
