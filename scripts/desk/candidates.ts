@@ -238,12 +238,7 @@ export function quoteOf(sentence: string, names: readonly Span[]): string {
   if (sentence.length <= QUOTE_MAX) return sentence;
   const first = Math.min(...names.map(({ start }) => start), sentence.length);
   const last = Math.max(...names.map(({ end }) => end), 0);
-  const from =
-    last <= QUOTE_MAX
-      ? 0
-      : last - first > QUOTE_MAX
-        ? first
-        : Math.min(first, wordStart(sentence, last - QUOTE_MAX));
+  const from = last <= QUOTE_MAX ? 0 : Math.min(first, wordStart(sentence, last - QUOTE_MAX));
   const part = sentence.slice(from, from + QUOTE_MAX);
   const endsWord = !/\S/.test(sentence[from + QUOTE_MAX] ?? "");
   return (endsWord ? part : part.replace(/\S+$/, "")).trim();

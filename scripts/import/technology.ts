@@ -174,31 +174,21 @@ function planPage(record: string, { pages }: Relationship, draft: Draft, row: Ro
 
 /** The edits of relationships: each row, and its further pages that are new as such or changed. */
 export const technologyEdits = ({ relationships, ledger, top }: ImportContext): RecordEdit[] =>
-  [...relationships].flatMap(
-    ([
-      id,
-      {
-        file,
-        pages: [primary, ...further],
-        row,
-      },
-    ]) => {
-      const isOfLeague = "league" in primary.draft;
-      const path = isOfLeague ? `${top}/league-technology.csv` : `${top}/technology/${file}`;
-      const replaces = ledger.relationships.get(id);
-      const own = { path, replaces, draft: primary.draft, sheetRow: primary.row ?? row };
-      const others = further
-        .filter((page) => page.record?.kind !== "evidence" || page.row !== undefined)
-        .map((page) => ({
-          kind: "evidence" as const,
-          path: `${top}/evidence/${file}`,
-          draft: { ...page.draft, relationship: id },
-          replaces: page.record?.kind === "evidence" ? page.record : undefined,
-          sheetRow: page.row ?? row,
-        }));
-      return [
-        { kind: isOfLeague ? ("leagueTechnology" as const) : ("technology" as const), ...own },
-        ...others,
-      ];
-    },
-  );
+  [...relationships].flatMap(([id, { file, pages, row }]) => {
+    const [primary, ...further] = pages;
+    const own =
+      "league" in primary.draft
+        ? ({ kind: "leagueTechnology", path: `${top}/league-technology.csv` } as const)
+        : ({ kind: "technology", path: `${top}/technology/${file}` } as const);
+    const others = further
+      .filter((page) => page.record?.kind !== "evidence" || page.row !== undefined)
+      .map((page) => ({
+        kind: "evidence" as const,
+        path: `${top}/evidence/${file}`,
+        draft: { ...page.draft, relationship: id },
+        replaces: page.record?.kind === "evidence" ? page.record : undefined,
+        sheetRow: page.row ?? row,
+      }));
+    const replaces = ledger.relationships.get(id);
+    return [{ ...own, replaces, draft: primary.draft, sheetRow: primary.row ?? row }, ...others];
+  });
