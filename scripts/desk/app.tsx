@@ -223,12 +223,12 @@ class Desk {
     c: Context,
     values: FormValues,
     [path, next]: readonly [string, string],
-    again: (trial: Trial) => Promise<Response>,
+    showAgain: (trial: Trial) => Promise<Response>,
   ) {
     const opened = await this.#open(values.url ?? "", await this.#ledger.state());
     const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
     const { outcome: label, undo } = trial;
-    if (undo === undefined) return again(trial);
+    if (undo === undefined) return showAgain(trial);
     this.#notice = `Written: ${label}`;
     this.#last = { label, path, undo };
     return c.redirect(next, 303);

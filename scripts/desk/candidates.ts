@@ -176,14 +176,14 @@ function pageValues({ reading, address, today }: OpenedPage) {
  */
 function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
   const words = fold(text);
-  const ofVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
-  const ofPair = ofVendor.filter(({ club }) => clubs.includes(club));
+  const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
+  const rowsOfPair = rowsOfVendor.filter(({ club }) => clubs.includes(club));
   const isOnePair = clubs.length === 1 && vendors.length === 1;
-  const product = ofVendor.find(
+  const product = rowsOfVendor.find(
     (row) => isOnePair && row.product !== null && words.includes(fold(row.product)),
   )?.product;
-  const row = ofPair.find((one) => one.product === (product ?? null)) ?? ofPair[0];
-  const byCategory = [...groupBy(ofVendor, ({ category }) => category)];
+  const row = rowsOfPair.find((one) => one.product === (product ?? null)) ?? rowsOfPair[0];
+  const byCategory = [...groupBy(rowsOfVendor, ({ category }) => category)];
   const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
   const category = isOnePair ? (row?.category ?? usual?.[0]) : undefined;
   const records = clubs.map((slug) => bySlug(ledger.clubs, slug));
@@ -194,7 +194,7 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
   };
   const onlyOf = ([first = "", ...others]: readonly string[]) => (others.length === 0 ? first : "");
   return {
-    related: ofPair.map(({ id }) => id),
+    related: rowsOfPair.map(({ id }) => id),
     choices: Object.fromEntries(Object.entries(names).filter(([, list]) => list.length > 1)),
     values: {
       club_name: onlyOf(names.club_name),
@@ -202,7 +202,7 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
       vendor: onlyOf(names.vendor),
       category: category ?? "",
       product: product ?? "",
-      scope: ofPair.every((one) => one.scope === NOT_STATED) ? NOT_STATED : "",
+      scope: rowsOfPair.every((one) => one.scope === NOT_STATED) ? NOT_STATED : "",
     },
   };
 }

@@ -143,7 +143,7 @@ function planNew(
   if (row.text("newer") === "") return { outcome: "new", record: id, remarks: [] };
   const [near] = nearest(id, ledger.relationships.keys());
   const hint = near === undefined ? undefined : `did you mean "${near}"?`;
-  throw new Refusal("newer", `newer than nothing: the ledger has no ${id}`, hint);
+  throw new Refusal("newer", `there is no row ${id} to be newer than`, hint);
 }
 
 /** Adds a page to a relationship: as its own if it is newer than that, else as a further one. */

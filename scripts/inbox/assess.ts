@@ -47,13 +47,13 @@ export function createAssess(ledger: Ledger, today: string): Assess {
       }),
     );
     const word = wordIn(text);
-    const ofWord = clubs
+    const withoutVendor = clubs
       .slice(0, word === undefined ? 0 : 1)
       .map(({ slug, name }): Signal[] => [
         [5, `names ${name} and “${word}”, but no vendor of the ledger`],
         ...titleOf(slug, reading, wordIn),
       ]);
-    const [best] = [...pairs, ...ofWord].sort((a, b) => pointsOf(b) - pointsOf(a));
+    const [best] = [...pairs, ...withoutVendor].sort((a, b) => pointsOf(b) - pointsOf(a));
     if (best === undefined) return undefined;
     const isNew = day !== undefined && Date.parse(today) - Date.parse(day) <= MONTH_MS;
     const signals: Signal[] = day === undefined ? best : [...best, [isNew ? 10 : 0, `; dated ${day}`]];

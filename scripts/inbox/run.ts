@@ -148,16 +148,18 @@ async function readCandidate(
   options: InboxOptions,
 ): Promise<QueueItem[]> {
   const { url } = item;
-  const byFeed = { url, score, reason, added: options.today };
+  const fromFeed = { url, score, reason, added: options.today };
   try {
     const { address, contentType, bytes } = await fetchPage(url, options, options.robots);
     const reading = options.read(decodePage(bytes, contentType), address);
-    const byPage = assess(reading, item.day);
+    const fromPage = assess(reading, item.day);
     if (reading.citedBy.length > 0) return [];
-    return [byPage !== undefined && byPage.score >= score ? { ...byFeed, ...byPage } : byFeed];
+    return [fromPage !== undefined && fromPage.score >= score ? { ...fromFeed, ...fromPage } : fromFeed];
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     options.onProblem(url, error.message);
-    return error instanceof PrivateAddressError ? [] : [{ ...byFeed, reason: `${reason}; ${error.message}` }];
+    return error instanceof PrivateAddressError
+      ? []
+      : [{ ...fromFeed, reason: `${reason}; ${error.message}` }];
   }
 }

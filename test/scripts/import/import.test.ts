@@ -42,7 +42,7 @@ const table = (header: string, rows: readonly Readonly<Record<string, string>>[]
     .map((line) => `${line}\n`)
     .join("");
 
-interface Trial {
+interface Given {
   name?: string;
   files?: Record<string, string>;
   write?: boolean;
@@ -52,7 +52,7 @@ interface Trial {
 /** The import of a sheet's text into the fictional ledger, in a folder of its own. */
 async function imported(
   text: string | Uint8Array,
-  { name = "sheet.csv", files = {}, write = true, writeAccepted = false }: Trial = {},
+  { name = "sheet.csv", files = {}, write = true, writeAccepted = false }: Given = {},
 ) {
   const folder = await ledgerFolder(files);
   const sheet = join(dirname(folder), name);
@@ -325,7 +325,7 @@ test.each([
   ],
   [
     { newer: "newer" },
-    "sheet.csv:2:190  import  newer than nothing: the ledger has no real-ejemplo--acme-tracking--athlete-monitoring",
+    "sheet.csv:2:190  import  there is no row real-ejemplo--acme-tracking--athlete-monitoring to be newer than",
   ],
   [
     { category: "Tiketing" },
