@@ -82,7 +82,7 @@ export function namingSentences(
 }
 
 const UNTIL =
-  /(?<!\p{L})(?:until|till|through|bis|hasta|fino|sino|jusqu['’]\s?(?:au|à|en)|tot|t\/m|até|do(?=\s(?:końca|konce|kraja|roku|\d))|frem til|til og med|indtil|ut|p[âa]n[ăa]|έως|μέχρι|حتى)\s(?=\D{0,30}\d)[^\n;]{0,50}/giu;
+  /(?<!\p{L})(?:until|till|through|bis|hasta|fino|sino|jusqu['’]\s?(?:au|à|en)|tot|t\/m|até|do(?=\s(?:końca|konce|kraja|roku|\d{1,2}\.?\s\p{L}{5}))|frem til|til og med|indtil|ut|p[âa]n[ăa]|έως|μέχρι|حتى)\s(?=\D{0,30}\d)[^\n;]{0,50}/giu;
 /** In some languages the word comes after the day. */
 const UNTIL_BEFORE = /\d[^\n.;]{0,30}?(?=\s(?:kadar|saakka|asti)(?!\p{L})|-ig(?!\p{L})|まで|까지)/giu;
 const SEASON = /(?<!\d)(20\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?!\d|[/–-])/;

@@ -94,6 +94,7 @@ test.each([
   ["pt", "Rovers e Acme até 2028, com opção até 2030.", "2028", "até 2028"],
   ["tr", "Rovers ile Acme 2028 yılına kadar.", "2028", "2028"],
   ["pl", "Rovers i Acme do końca sezonu 2028/29.", "2029", "do końca sezonu 2028/29"],
+  ["pt", "Rovers e Acme, depois do 2 a 1 de 2026.", undefined, undefined],
   ["ja", "RoversはAcmeと2028年6月30日まで契約した。", "2028-06-30", "2028年6月30日"],
   ["en", "Rovers used Acme for 3 years in 2028. Acme left.", undefined, undefined],
 ])("in %s, the term is read: %s", (language, text, value, words) => {
