@@ -8,7 +8,7 @@ import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/values/dates.ts";
 import { urlFault } from "../evidence/values/urls.ts";
 import { workList } from "../freshness/work-list.ts";
-import { FORMULA } from "../import/sheet.ts";
+import { FORMULA, IS_FORMULA } from "../import/sheet.ts";
 import { decodePage } from "../pages/decode.ts";
 import { MAX_PAGE_BYTES, PageError, requireHtml } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
@@ -52,7 +52,6 @@ const TOO_LARGE = "The form is over 5 MB. Nothing is written.\n";
 const NO_KEY = "Open the desk at the address that npm run dev prints. Nothing is written.\n";
 const NO_COPY = "Choose the saved page, or paste its text.";
 const NOT_ON_PAGE = "the page, as it was read, does not have these words";
-const IS_FORMULA = "it begins like a formula: write it in words";
 
 /** The researcher's desk: everything below `/desk/`. */
 export function createDesk(options: DeskOptions): Hono {
@@ -205,7 +204,7 @@ class Desk {
     const formulas = Object.keys(values).filter((field) => FORMULA.test(values[field] ?? ""));
     const faults = [
       ...(isQuoted || action === "gone" ? [] : [["quote", NOT_ON_PAGE] as const]),
-      ...formulas.map((field) => [field, IS_FORMULA] as const),
+      ...formulas.map((field) => [field, `it ${IS_FORMULA}`] as const),
     ];
     const problems = { ...trial.problems };
     for (const [field, fault] of faults) problems[field] = [...(problems[field] ?? []), fault];

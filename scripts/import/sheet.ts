@@ -36,6 +36,7 @@ export interface Sheet {
 
 /** What a spreadsheet would run as a formula. */
 export const FORMULA = /^[=+\-@\t]/;
+export const IS_FORMULA = "begins like a formula: write it in words";
 
 /** Reads a sheet. Throws CliError (1) if it cannot be read as a whole. */
 export async function readSheet(path: string): Promise<Sheet> {
@@ -82,8 +83,6 @@ function readTable(file: SourceFile): Sheet {
     lines: file.text.split("\n"),
   };
 }
-
-const IS_FORMULA = "begins like a formula: write it in words";
 
 /** The file with commas between its fields if the first line has semicolons or tabs instead. */
 function withCommas(file: SourceFile): SourceFile {

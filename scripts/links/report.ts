@@ -22,15 +22,9 @@ const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, stri
 const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.";
 
 /** A target with its finding. */
-interface Line {
-  address: string;
-  places: string[];
-  verdict: VerdictName;
-  detail: string;
+interface Line extends Pick<Target, "address" | "places">, Omit<Finding, "proposal" | "archived"> {
   proposal: string | null;
   archived: string | null;
-  says?: Finding["says"];
-  checkedAt: string;
 }
 
 function linesOf(targets: readonly Target[], findings: Findings): Line[] {

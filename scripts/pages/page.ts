@@ -1,4 +1,5 @@
 import { parseUrl } from "../../contract/parse-url.ts";
+import { required } from "../../contract/required.ts";
 import { fold, wordsOf } from "../../contract/text-folding.ts";
 import { isRecord } from "../evidence/reading/read-yaml.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
@@ -38,17 +39,8 @@ export function createPageReader(latestDay: string, table: MonthTable = createMo
 }
 
 function readPage(html: string, address: string, latestDay: string, table: MonthTable): PageFacts {
-  const document = parsePage(html);
-  if (document === undefined)
-    return {
-      publisher: hostOf(address),
-      title: "",
-      language: "",
-      date: null,
-      canonical: address,
-      text: "",
-      problem: UNREADABLE,
-    };
+  const parsed = parsePage(html);
+  const document = parsed ?? required(parsePage("<html></html>"), "an empty page");
   const nodes = jsonLdNodes(document, address);
   const page = { document, html, address, nodes };
   const publisher = publisherOf(page);
@@ -64,7 +56,7 @@ function readPage(html: string, address: string, latestDay: string, table: Month
     date: publicationDate({ ...page, text }, reading, table),
     canonical: canonicalAddress(page),
     text: text.text.trim(),
-    problem: problemOf(page, text.text),
+    problem: parsed === undefined ? UNREADABLE : problemOf(page, text.text),
   };
 }
 
