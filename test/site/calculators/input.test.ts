@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as examples from "../../../contract/calculators/examples.ts";
-import {
-  bodyOfFields,
-  convertScenario,
-  inputNameOf,
-  plainScenario,
-  readFragment,
-  registerBody,
-  writeFragment,
-} from "../../../site/calculators/form/browser/scenario.ts";
 import { unitOfFigure } from "../../../site/calculators/form/figure-names.ts";
 import {
   alignedMoney,
@@ -29,7 +20,16 @@ import {
   shortPoints,
   signedPoints,
 } from "../../../site/calculators/form/numbers.ts";
-import { calculationRows } from "../../../site/calculators/paper/browser/csv.ts";
+import {
+  bodyOfFields,
+  convertScenario,
+  inputNameOf,
+  plainScenario,
+  readFragment,
+  registerBody,
+  writeFragment,
+} from "../../../site/calculators/form/scenario.ts";
+import { calculationRows } from "../../../site/calculators/paper/csv.ts";
 import { PLAN_FIELDS } from "../../../site/calculators/plan/plan-fields.ts";
 import { curlCommand } from "../../../site/frame/curl.ts";
 

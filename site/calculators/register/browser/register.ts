@@ -5,17 +5,11 @@ import {
   type RegisterHandlers,
   saveCsv,
 } from "../../form/browser/calculator-app.tsx";
-import {
-  isFilled,
-  movesOfPlayers,
-  movesPutBack,
-  payOfYear,
-  plainScenario,
-} from "../../form/browser/scenario.ts";
 import type { Scenario } from "../../form/fields.tsx";
 import { enteredAmount, moneyUnitOf, plainAmount } from "../../form/money.ts";
 import { currentSeason, isWeekly, startMonthOf } from "../../form/period.ts";
-import { registerRows } from "../../paper/browser/csv.ts";
+import { isFilled, movesOfPlayers, movesPutBack, payOfYear, plainScenario } from "../../form/scenario.ts";
+import { registerRows } from "../../paper/csv.ts";
 import { mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
 import type { ImportAnswers } from "./import-questions.ts";
 import type { RegisterReading } from "./read-register.ts";

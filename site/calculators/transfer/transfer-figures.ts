@@ -1,30 +1,20 @@
 import type { Child } from "hono/jsx";
-import type { TransferCostData } from "../../../../contract/calculators/transfer-cost.ts";
-import { barChart } from "../../charts/charts.tsx";
-import { type YearPoint, yearsChart } from "../../charts/years-chart.tsx";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { FigureSection, FigureSet, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import type { Scenario } from "../../form/fields.tsx";
-import { alignedMoney, chartMoney, moneyUnitOf, shortMoney } from "../../form/money.ts";
-import { years } from "../../form/numbers.ts";
-import { transferPlanLink } from "../../plan/browser/plan-link.ts";
-import {
-  type CountedSale,
-  RESULTS,
-  resultInWords,
-  type TransferCalculation,
-  type TransferView,
-  transferViewOf,
-} from "./transfer-figures.ts";
+import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import { barChart } from "../charts/charts.tsx";
+import { type YearPoint, yearsChart } from "../charts/years-chart.tsx";
+import type { Calculations, Presented } from "../form/calculator-page.ts";
+import type { Scenario } from "../form/fields.tsx";
+import type { FigureSection, KeyFigure, Verdict } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, years } from "../form/numbers.ts";
+import { type TransferCalculation, transferPlanLink } from "../plan/plan-link.ts";
 
 /** Figures of the transfer-cost calculator's page. */
 
-export type TransferCalculations = Calculations<TransferCalculation>;
-
 export function presentTransfer(
-  [calculation]: TransferCalculations,
+  [calculation]: Calculations<TransferCalculation>,
   scenario: Scenario,
-): FigureSet & { verdict: string } {
+): Presented {
   const view = transferViewOf(calculation, moneyUnitOf(scenario.fields));
   return {
     verdict: verdict(view),
@@ -32,8 +22,42 @@ export function presentTransfer(
     keyFigures: keyFigures(view),
     sections: sections(view),
     next: transferPlanLink(calculation, scenario),
-    exportLabel: "Save the figures as CSV",
   };
+}
+
+/** A calculation and how its money is shown. */
+export interface TransferView {
+  data: TransferCostData;
+  inputs: TransferCostInputs;
+  unit: MoneyUnit;
+  /** The figures that count: over at most five years, or over the contract if it is no longer. */
+  counted: { annualSquadCost: number; annualAmortisation: number; sale: CountedSale | null };
+}
+
+export interface CountedSale {
+  price: number;
+  bookValue: number;
+  result: number;
+}
+
+export function transferViewOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): TransferView {
+  const { fiveYearCap: cap, sale } = data;
+  const { annualSquadCost, annualAmortisation } = cap ?? data;
+  const { bookValue, result } = {
+    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
+    result: cap === null ? sale?.result : cap.saleResult,
+  };
+  const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
+  const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
+  return { data, inputs, unit, counted: { annualSquadCost, annualAmortisation, sale: countedSale } };
+}
+
+export const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
+
+/** `Profit €12m`: the sign of the result is in the word. */
+export function resultInWords(result: number, format: Format): string {
+  if (result === 0) return RESULTS.none;
+  return `${result > 0 ? RESULTS.profit : RESULTS.loss} ${format(Math.abs(result))}`;
 }
 
 export function headline(view: TransferView): Verdict {

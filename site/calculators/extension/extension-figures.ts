@@ -2,24 +2,22 @@ import type { Child } from "hono/jsx";
 import type {
   ContractExtensionData,
   ContractExtensionInputs,
-} from "../../../../contract/calculators/contract-extension.ts";
-import { yearsChart } from "../../charts/years-chart.tsx";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { FigureSection, FigureSet, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import type { Scenario } from "../../form/fields.tsx";
-import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../../form/money.ts";
-import { type Format, years } from "../../form/numbers.ts";
-import { type ExtensionCalculation, extensionPlanLink } from "../../plan/browser/plan-link.ts";
-import { resultInWords } from "../../transfer/browser/transfer-figures.ts";
+} from "../../../contract/calculators/contract-extension.ts";
+import { yearsChart } from "../charts/years-chart.tsx";
+import type { Calculations, Presented } from "../form/calculator-page.ts";
+import type { Scenario } from "../form/fields.tsx";
+import type { FigureSection, KeyFigure, Verdict } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, years } from "../form/numbers.ts";
+import { type ExtensionCalculation, extensionPlanLink } from "../plan/plan-link.ts";
+import { resultInWords } from "../transfer/transfer-figures.ts";
 
 /** Figures of the extension calculator's page. */
 
-export type ExtensionCalculations = Calculations<ExtensionCalculation>;
-
 export function presentExtension(
-  [calculation]: ExtensionCalculations,
+  [calculation]: Calculations<ExtensionCalculation>,
   scenario: Scenario,
-): FigureSet & { verdict: string } {
+): Presented {
   const view = { ...calculation, unit: moneyUnitOf(scenario.fields) };
   const { value, meaning } = headline(view);
   return {
@@ -28,7 +26,6 @@ export function presentExtension(
     keyFigures: keyFigures(view),
     sections: sections(view),
     next: extensionPlanLink(calculation, scenario),
-    exportLabel: "Save the figures as CSV",
   };
 }
 

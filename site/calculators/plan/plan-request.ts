@@ -1,18 +1,18 @@
 import type {
   SquadProjectionData,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import type { CalculatorRequest, CalculatorResponse } from "../../form/browser/calculator-app.tsx";
-import { nested, type RequestBody, readFields, registerBody } from "../../form/browser/scenario.ts";
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { moneyUnitOf } from "../../form/money.ts";
-import { readNumber } from "../../form/numbers.ts";
-import { contractEndOf, endOfSeason, timeOf } from "../../form/period.ts";
-import { notesBody } from "../../form/record.tsx";
-import { definitionOfMove, MOVE_FIELDS } from "../moves.ts";
-import { type Period, periodsOf } from "../periods.ts";
-import { CLUB_FIELDS, PLAN_FIELDS, seasonCount } from "../plan-fields.ts";
-import { type Plan, planAt, plansOf, shownPlan } from "../plans.ts";
+} from "../../../contract/calculators/squad-projection.ts";
+import type { CalculatorRequest, CalculatorResponse } from "../form/calculator-page.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import { moneyUnitOf } from "../form/money.ts";
+import { readNumber } from "../form/numbers.ts";
+import { contractEndOf, endOfSeason, timeOf } from "../form/period.ts";
+import { notesBody } from "../form/record.tsx";
+import { nested, type RequestBody, readFields, registerBody } from "../form/scenario.ts";
+import { definitionOfMove, MOVE_FIELDS } from "./moves.ts";
+import { type Period, periodsOf } from "./periods.ts";
+import { CLUB_FIELDS, PLAN_FIELDS, seasonCount } from "./plan-fields.ts";
+import { type Plan, planAt, plansOf, shownPlan } from "./plans.ts";
 
 export type ProjectionCalculation = CalculatorResponse<SquadProjectionData, SquadProjectionInputs>;
 

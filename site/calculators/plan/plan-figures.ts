@@ -3,12 +3,12 @@ import type {
   SquadMoveEffect,
   SquadPlanData,
   SquadPlanStanding,
-} from "../../../../contract/calculators/squad-plan.ts";
-import { required } from "../../../../contract/required.ts";
-import { barChart, type ChartBar, type Threshold } from "../../charts/charts.tsx";
-import { limitLine, ratioBar, ratioChart } from "../../charts/squad-charts.ts";
-import type { FigureSection, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import { alignedMoney, shortMoney } from "../../form/money.ts";
+} from "../../../contract/calculators/squad-plan.ts";
+import { required } from "../../../contract/required.ts";
+import { barChart, type ChartBar, type Threshold } from "../charts/charts.tsx";
+import { limitLine, ratioBar, ratioChart } from "../charts/squad-charts.ts";
+import type { FigureSection, KeyFigure, Verdict } from "../form/figures.tsx";
+import { alignedMoney, shortMoney } from "../form/money.ts";
 import {
   alignedPercents,
   capitalized,
@@ -19,7 +19,7 @@ import {
   ratioText,
   signed,
   signedPoints,
-} from "../../form/numbers.ts";
+} from "../form/numbers.ts";
 import { type Limit, mainSeason, mainTitleOf, type PlanColumn, type PlanView, titleOf } from "./plan-view.ts";
 import { seasonsSection, squadSection } from "./season-figures.ts";
 import { expirySection, playersSection, sensitivitySection } from "./squad-figures.ts";

@@ -1,11 +1,11 @@
-import type { CountedPlayer } from "../../../../contract/calculators/register.ts";
-import type { SquadCostData } from "../../../../contract/calculators/squad-cost.ts";
-import type { SquadPlanExpiry } from "../../../../contract/calculators/squad-plan.ts";
-import { required } from "../../../../contract/required.ts";
-import { barChart } from "../../charts/charts.tsx";
-import type { FigureSection } from "../../form/browser/figures.tsx";
-import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../../form/money.ts";
-import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../../form/numbers.ts";
+import type { CountedPlayer } from "../../../contract/calculators/register.ts";
+import type { SquadCostData } from "../../../contract/calculators/squad-cost.ts";
+import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
+import { required } from "../../../contract/required.ts";
+import { barChart } from "../charts/charts.tsx";
+import type { FigureSection } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../form/money.ts";
+import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../form/numbers.ts";
 
 /** The squad of the first 12 months: its contracts, and another revenue. */
 

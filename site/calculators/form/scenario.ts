@@ -1,9 +1,9 @@
-import { monthOrDay, readDate } from "../../register/browser/dates.ts";
-import { mapAmounts, PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../../register/squad.tsx";
-import { type Field, isMoney, type MoveEntry, type Scenario } from "../fields.tsx";
-import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "../money.ts";
-import { plainNumber, readNumber } from "../numbers.ts";
-import { isWeekly, startMonthOf } from "../period.ts";
+import { monthOrDay, readDate } from "../register/dates.ts";
+import { mapAmounts, PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../register/squad.tsx";
+import { type Field, isMoney, type MoveEntry, type Scenario } from "./fields.tsx";
+import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "./money.ts";
+import { plainNumber, readNumber } from "./numbers.ts";
+import { isWeekly, startMonthOf } from "./period.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
 export function plainScenario({ fields, players, moves }: Scenario): Scenario {

@@ -1,19 +1,17 @@
-import type { Regime, RegimeVerdict } from "../../../../contract/calculators/regimes.ts";
-import type { SquadMoveEffect, SquadPlanStanding } from "../../../../contract/calculators/squad-plan.ts";
+import type { Regime, RegimeVerdict } from "../../../contract/calculators/regimes.ts";
+import type { SquadMoveEffect, SquadPlanStanding } from "../../../contract/calculators/squad-plan.ts";
 import type {
   ProjectedSeason,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import { MAX_SEASONS } from "../../../../contract/limits.ts";
-import { required } from "../../../../contract/required.ts";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { type MoneyUnit, moneyUnitOf } from "../../form/money.ts";
-import { groupedText } from "../../form/numbers.ts";
-import { seasonName, timeOf, windowsOf } from "../../form/period.ts";
-import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "../moves.ts";
-import { planAt, plansOf, shownPlan } from "../plans.ts";
-import { RULEBOOKS } from "../rulebooks.tsx";
+} from "../../../contract/calculators/squad-projection.ts";
+import { MAX_SEASONS } from "../../../contract/limits.ts";
+import { required } from "../../../contract/required.ts";
+import type { Calculations } from "../form/calculator-page.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import { type MoneyUnit, moneyUnitOf } from "../form/money.ts";
+import { groupedText } from "../form/numbers.ts";
+import { seasonName, timeOf, windowsOf } from "../form/period.ts";
+import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "./moves.ts";
 import {
   type Case,
   type PlanRequest,
@@ -22,6 +20,8 @@ import {
   titleOfMove,
   withNames,
 } from "./plan-request.ts";
+import { planAt, plansOf, shownPlan } from "./plans.ts";
+import { RULEBOOKS } from "./rulebooks.tsx";
 
 /** A scenario's calculations as the page looks at them. */
 export interface PlanView {

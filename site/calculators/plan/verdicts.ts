@@ -1,5 +1,5 @@
-import { type MoneyUnit, shortMoney } from "../../form/money.ts";
-import { grouped, headroomText, percentAgainst, shortPoints } from "../../form/numbers.ts";
+import { type MoneyUnit, shortMoney } from "../form/money.ts";
+import { grouped, headroomText, percentAgainst, shortPoints } from "../form/numbers.ts";
 import type { Assessment, Limit } from "./plan-view.ts";
 
 /** A season under a rulebook or against a threshold, in words. */

@@ -2,13 +2,13 @@ import type { Child } from "hono/jsx";
 import type {
   ProjectedSeason,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import { type ColumnChart, columnCharts } from "../../charts/charts.tsx";
-import { limitLine } from "../../charts/squad-charts.ts";
-import type { FigureSection } from "../../form/browser/figures.tsx";
-import { alignedMoney, shortMoney } from "../../form/money.ts";
-import { alignedPercents, capitalized, grouped, headroomText } from "../../form/numbers.ts";
-import { seasonName } from "../../form/period.ts";
+} from "../../../contract/calculators/squad-projection.ts";
+import { type ColumnChart, columnCharts } from "../charts/charts.tsx";
+import { limitLine } from "../charts/squad-charts.ts";
+import type { FigureSection } from "../form/figures.tsx";
+import { alignedMoney, shortMoney } from "../form/money.ts";
+import { alignedPercents, capitalized, grouped, headroomText } from "../form/numbers.ts";
+import { seasonName } from "../form/period.ts";
 import { type Assessment, type Limit, type PlanView, titleOf } from "./plan-view.ts";
 import { boundOf, consequence, isWithin, overInWorseCase, ratioOf } from "./verdicts.ts";
 
