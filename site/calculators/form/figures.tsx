@@ -28,6 +28,15 @@ interface FigureTableProps {
   footer?: readonly string[];
 }
 
+/** Columns and rows of a table, by each column's cell of a row. */
+export const columnsOf = <Row,>(
+  rows: readonly Row[],
+  cells: Readonly<Record<string, (row: Row, index: number) => string>>,
+): Pick<FigureTableProps, "columns" | "rows"> => ({
+  columns: Object.keys(cells),
+  rows: rows.map((row, index) => Object.values(cells).map((cell) => cell(row, index))),
+});
+
 /** A chart, a table, or both. */
 export interface FigureSection {
   id: string;

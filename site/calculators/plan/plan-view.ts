@@ -8,8 +8,8 @@ import { MAX_SEASONS } from "../../../contract/limits.ts";
 import { required } from "../../../contract/required.ts";
 import type { Calculations } from "../form/calculator-page.ts";
 import type { MoveEntry, Scenario } from "../form/fields.tsx";
-import { type MoneyUnit, moneyUnitOf } from "../form/money.ts";
-import { groupedText } from "../form/numbers.ts";
+import { type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, groupedText } from "../form/numbers.ts";
 import { seasonName, timeOf, windowsOf } from "../form/period.ts";
 import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "./moves.ts";
 import {
@@ -26,6 +26,7 @@ import { RULEBOOKS } from "./rulebooks.tsx";
 /** A scenario's calculations as the page looks at them. */
 export interface PlanView {
   unit: MoneyUnit;
+  money: Format;
   /** The fields with the main period as the 12 months. */
   fields: Scenario["fields"];
   /** The plan that is shown, in the period with the least room. */
@@ -112,8 +113,9 @@ export function planViewOf(answered: readonly Answered[], scenario: Scenario): P
     standing: standings[plan] ?? null,
   }));
   const [first, ...others] = periods.flatMap(({ limits }) => limits);
+  const unit = moneyUnitOf(scenario.fields);
   return {
-    unit: moneyUnitOf(scenario.fields),
+    ...{ unit, money: shortMoney(unit) },
     fields: request.period.fields,
     main,
     players: required(answered[0]?.calculation, "the first response").inputs.players,
