@@ -14,10 +14,10 @@ import { calculators } from "./calculators.ts";
 import { extensionPage } from "./extension/extension-page.tsx";
 import { Calculator, type CalculatorState, WAITING } from "./form/calculator.tsx";
 import type { Calculations, CalculatorPage } from "./form/calculator-page.ts";
-import { fieldsFrom } from "./form/fields.tsx";
+import { enteredTexts } from "./form/fields.tsx";
 import { Figures } from "./form/figures.tsx";
 import { moneyUnitOf } from "./form/money.ts";
-import { toMoveEntries } from "./plan/moves.ts";
+import { MOVE_FIELDS } from "./plan/moves.ts";
 import { PLAN_FIELDS } from "./plan/plan-fields.ts";
 import { planPage } from "./plan/plan-page.tsx";
 import { toCells } from "./register/squad.tsx";
@@ -63,13 +63,15 @@ const CALCULATORS: readonly CalculatorKind[] = [
     page: planPage,
     example: PLAN,
     choices: {
-      ...fieldsFrom(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
+      ...enteredTexts(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
       ...{ firstSeason: "2026", seasons: "3", "resultsBefore.0": "12", "resultsBefore.1": "18" },
     },
     responses: [responseOf(squadPlanSeasonsExample), withoutMoves(squadPlanSeasonsExample)],
     players: PLAN.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     // The page has the same ends of contracts by their lengths.
-    moves: toMoveEntries(PLAN.moves, EXAMPLE_MONEY).map(({ contractEnd: _, season: __, ...move }) => move),
+    moves: PLAN.moves.map(({ contractEnd: _, season: __, ...move }) =>
+      enteredTexts(move, MOVE_FIELDS, EXAMPLE_MONEY),
+    ),
   },
 ];
 
@@ -185,7 +187,7 @@ const limitationsOfAll = ([first, ...others]: readonly Methodology[]): string[] 
 function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
   const { slug, page, example, choices = {}, players, moves = [] } = calculator;
   return {
-    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, page.fields, EXAMPLE_MONEY), ...choices },
+    fields: { ...EXAMPLE_CHOICES, ...enteredTexts(example, page.fields, EXAMPLE_MONEY), ...choices },
     players,
     moves,
     notes: [],

@@ -388,20 +388,19 @@ const Affix = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The numbers of an example request as text. */
-export const fieldsFrom = (
-  request: object,
+/** The texts and numbers of an example as texts of the form. */
+export function enteredTexts(
+  example: object,
   definitions: Definitions,
   money: MoneyUnit,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(request)
-      .filter(([, value]) => typeof value === "number")
-      .map(([name, value]) => [
-        name,
-        isMoney(definitions, name) ? enteredAmount(value, money) : grouped(value),
-      ]),
-  );
+): Record<string, string> {
+  const texts = Object.entries(example).flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    if (typeof value !== "number") return [];
+    return [[name, isMoney(definitions, name) ? enteredAmount(value, money) : grouped(value)] as const];
+  });
+  return Object.fromEntries(texts);
+}
 
 /** True for an amount of money; all moves share the definitions of `moves.fee` and the like. */
 export const isMoney = (definitions: Definitions, name: string): boolean => {

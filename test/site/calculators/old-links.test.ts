@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { squadCostExample, squadPlanExample } from "../../../contract/calculators/examples.ts";
-import type { MoveEntry } from "../../../site/calculators/form/fields.tsx";
+import { enteredTexts, type MoveEntry } from "../../../site/calculators/form/fields.tsx";
 import { moneyUnitOf } from "../../../site/calculators/form/money.ts";
-import { toMoveEntries } from "../../../site/calculators/plan/moves.ts";
+import { MOVE_FIELDS } from "../../../site/calculators/plan/moves.ts";
 import { fromOldLink } from "../../../site/calculators/plan/old-links.ts";
 import { toCells } from "../../../site/calculators/register/squad.tsx";
 import { calculatePlan, calculateSquad } from "../../server/calculators/calculate.ts";
@@ -31,7 +31,9 @@ function linkOf(request: { players: typeof squadCostExample.request.players; mov
   return {
     fields: { seasons: "1", firstSeason: "2026", ...textsOf(request) },
     players: request.players.map((player) => toCells(player, money)),
-    moves: toMoveEntries(request.moves ?? [], money).map(({ contractEnd: _, ...move }) => move),
+    moves: (request.moves ?? [])
+      .map((move) => enteredTexts(move, MOVE_FIELDS, money))
+      .map(({ contractEnd: _, ...move }) => move),
   };
 }
 
