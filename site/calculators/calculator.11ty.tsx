@@ -20,7 +20,7 @@ import { moneyUnitOf } from "./form/money.ts";
 import { MOVE_FIELDS } from "./plan/moves.ts";
 import { PLAN_FIELDS } from "./plan/plan-fields.ts";
 import { planPage } from "./plan/plan-page.tsx";
-import { toCells } from "./register/squad.tsx";
+import { toCells } from "./register/player-columns.ts";
 import { transferPage } from "./transfer/transfer-page.tsx";
 
 interface CalculatorKind {

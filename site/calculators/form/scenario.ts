@@ -1,5 +1,10 @@
 import { monthOrDay, readDate } from "../register/dates.ts";
-import { mapAmounts, PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../register/squad.tsx";
+import {
+  mapAmounts,
+  PLAYER_COLUMNS,
+  type PlayerColumn,
+  withoutEmptyEnd,
+} from "../register/player-columns.ts";
 import { type Field, isMoney, type MoveEntry, type Scenario } from "./fields.tsx";
 import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "./money.ts";
 import { plainNumber, readNumber } from "./numbers.ts";

@@ -2,7 +2,7 @@ import type { Scenario } from "../form/fields.tsx";
 import { inWords, unitOfFigure } from "../form/figure-names.ts";
 import { moneyUnitOf, plainAmount } from "../form/money.ts";
 import { isWeekly } from "../form/period.ts";
-import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../register/squad.tsx";
+import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../register/player-columns.ts";
 
 /** A CSV file to save. */
 export type CsvTable = readonly [header: readonly string[], ...rows: readonly (string | number)[][]];

@@ -4,7 +4,7 @@ import { enteredTexts, type MoveEntry } from "../../../site/calculators/form/fie
 import { moneyUnitOf } from "../../../site/calculators/form/money.ts";
 import { MOVE_FIELDS } from "../../../site/calculators/plan/moves.ts";
 import { fromOldLink } from "../../../site/calculators/plan/old-links.ts";
-import { toCells } from "../../../site/calculators/register/squad.tsx";
+import { toCells } from "../../../site/calculators/register/player-columns.ts";
 import { calculatePlan, calculateSquad } from "../../server/calculators/calculate.ts";
 import { calculated } from "./plan-scenario.ts";
 

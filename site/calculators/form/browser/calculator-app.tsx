@@ -7,7 +7,7 @@ import { saveCsvFile } from "../../../frame/browser/save-file.ts";
 import { curlCommand } from "../../../frame/curl.ts";
 import { type CsvPart, type CsvTable, calculationRows } from "../../paper/csv.ts";
 import { withPaper } from "../../paper/paper.ts";
-import { formatCells } from "../../register/squad.tsx";
+import { formatCells } from "../../register/player-columns.ts";
 import {
   Calculator,
   type CalculatorState,

@@ -2,7 +2,7 @@ import { fold } from "../../../../contract/text-folding.ts";
 import type { ImportQuestion } from "../../form/fields.tsx";
 import { grouped } from "../../form/numbers.ts";
 import { type DateOrder, monthOrDay, readDate } from "../dates.ts";
-import { PLAYER_COLUMNS } from "../squad.tsx";
+import { PLAYER_COLUMNS } from "../player-columns.ts";
 import {
   type DecimalSign,
   isBlank,

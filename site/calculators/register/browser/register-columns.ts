@@ -1,6 +1,6 @@
 import { required } from "../../../../contract/required.ts";
 import { fold } from "../../../../contract/text-folding.ts";
-import { BASIC_COLUMNS } from "../squad.tsx";
+import { BASIC_COLUMNS } from "../player-columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 import { type ImportField, LANGUAGES, type Language, WORDS } from "./vocabulary.ts";
 
