@@ -6,7 +6,7 @@ import type {
 import { yearsChart } from "../charts/years-chart.tsx";
 import type { Calculations, Presented } from "../form/calculator-page.ts";
 import type { Scenario } from "../form/fields.tsx";
-import { columnsOf, type FigureSection, type KeyFigure, type Verdict } from "../form/figures.tsx";
+import { type FigureSection, type KeyFigure, tabulate, type Verdict } from "../form/figures.tsx";
 import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
 import { type Format, years } from "../form/numbers.ts";
 import { type ExtensionCalculation, extensionPlanLink } from "../plan/plan-link.ts";
@@ -163,7 +163,7 @@ function scheduleSection({ data: { schedule }, unit }: ExtensionView): FigureSec
     title: "Season by season",
     table: {
       caption: "Old: without the extension. New: with it. A part of a season comes last.",
-      ...columnsOf(schedule, {
+      ...tabulate(schedule, {
         Season: ({ season }) => String(season),
         "Amortisation, old": ({ withoutExtension }) => format(withoutExtension.amortisation),
         "Amortisation, new": ({ withExtension }) => format(withExtension.amortisation),

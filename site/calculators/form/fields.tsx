@@ -138,10 +138,6 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
   );
 }
 
-/** The squad plan and the move that this page works out, for the link back. */
-export const PlanOrigin = ({ fields }: Pick<FormState, "fields">) =>
-  ["plan", "move"].map((name) => <input type="hidden" name={name} value={fields[name] ?? ""} />);
-
 /** Buttons that replace the whole scenario. */
 const ScenarioTools = () => (
   <div class="scenario-tools">
@@ -280,10 +276,12 @@ interface GroupedFormProps {
   children?: Child;
 }
 
-/** A form with its fields in groups. */
+/** A form with its fields in groups. It keeps the squad plan and the move that it works out, for the link back. */
 export const GroupedForm = ({ groups, state, children }: GroupedFormProps) => (
   <CalculatorForm state={state}>
-    <PlanOrigin fields={state.fields} />
+    {["plan", "move"].map((name) => (
+      <input type="hidden" name={name} value={state.fields[name] ?? ""} />
+    ))}
     {Object.entries(groups).map(([title, fields]) => (
       <FieldGroup title={title} fields={fields} state={state} />
     ))}

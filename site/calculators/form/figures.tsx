@@ -29,7 +29,7 @@ interface FigureTableProps {
 }
 
 /** Columns and rows of a table, by each column's cell of a row. */
-export const columnsOf = <Row,>(
+export const tabulate = <Row,>(
   rows: readonly Row[],
   cells: Readonly<Record<string, (row: Row, index: number) => string>>,
 ): Pick<FigureTableProps, "columns" | "rows"> => ({

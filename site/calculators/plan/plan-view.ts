@@ -69,7 +69,7 @@ export interface PlanColumn {
 }
 
 /** A move in words, without its pay, and what is known of its effect. */
-export interface PlannedMove {
+interface PlannedMove {
   name: string;
   /** `July 2026: fee €42m, 5 years`. */
   terms: string;

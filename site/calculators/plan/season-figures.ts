@@ -5,7 +5,7 @@ import type {
 } from "../../../contract/calculators/squad-projection.ts";
 import { type ColumnChart, columnCharts } from "../charts/charts.tsx";
 import { limitLine } from "../charts/squad-charts.ts";
-import { columnsOf, type FigureSection } from "../form/figures.tsx";
+import { type FigureSection, tabulate } from "../form/figures.tsx";
 import { alignedMoney } from "../form/money.ts";
 import { alignedPercents, capitalized, grouped, headroomText } from "../form/numbers.ts";
 import { seasonName } from "../form/period.ts";
@@ -137,7 +137,7 @@ export function squadSection(view: PlanView): FigureSection {
     ),
     table: {
       caption: "Committed amortisation is the register's, without any move",
-      ...columnsOf(seasons, {
+      ...tabulate(seasons, {
         Season: ({ endsIn }) => seasonName(view.fields, endsIn),
         "Squad cost": ({ numerator }) => cost(numerator),
         "Pay against revenue": (_, index) => share(shares[index] ?? null),

@@ -3,7 +3,7 @@ import type { SquadCostData } from "../../../contract/calculators/squad-cost.ts"
 import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
 import { required } from "../../../contract/required.ts";
 import { barChart } from "../charts/charts.tsx";
-import { columnsOf, type FigureSection } from "../form/figures.tsx";
+import { type FigureSection, tabulate } from "../form/figures.tsx";
 import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../form/money.ts";
 import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../form/numbers.ts";
 
@@ -37,7 +37,7 @@ export function expirySection(expiry: readonly SquadPlanExpiry[], unit: MoneyUni
       }),
     table: {
       caption: "Ratio if only these players leave and are not replaced",
-      ...columnsOf(expiry, {
+      ...tabulate(expiry, {
         "Contract ends": ({ year }) => yearText(year),
         Players: ({ players }) => String(players),
         "Costs released": ({ costsReleased }) => format(costsReleased),
@@ -94,7 +94,7 @@ export function sensitivitySection(rows: Sensitivity, threshold: number, unit: M
     title: sensitivityFinding(rows, threshold),
     table: {
       caption: "If revenue changes, all other figures unchanged",
-      ...columnsOf(rows, {
+      ...tabulate(rows, {
         Revenue: ({ revenueChange }) => (revenueChange === 0 ? "As entered" : percentChange(revenueChange)),
         Denominator: ({ denominator }) => format(denominator),
         "Planning ratio": ({ planningRatio }) => ratioText(planningRatio, threshold),

@@ -1,6 +1,5 @@
 import type { CountedPlayer } from "../../../contract/calculators/register.ts";
 import { enteredAmount, type MoneyUnit } from "../form/money.ts";
-import { groupedText } from "../form/numbers.ts";
 
 /** The columns of the player register. */
 
@@ -37,9 +36,6 @@ export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
 /** A row without the empty cells of columns that it does not use. */
 export const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, Math.max(BASIC_COLUMNS.length, cells.findLastIndex((cell) => cell !== "") + 1));
-
-/** Thousands are separated, except in years. */
-export const formatCells = (cells: readonly string[]): string[] => mapAmounts(cells, groupedText);
 
 /** A row of the register with its amounts changed. */
 export const mapAmounts = (cells: readonly string[], change: (text: string) => string): string[] =>

@@ -4,7 +4,7 @@ import { barChart } from "../charts/charts.tsx";
 import { type YearPoint, yearsChart } from "../charts/years-chart.tsx";
 import type { Calculations, Presented } from "../form/calculator-page.ts";
 import type { Scenario } from "../form/fields.tsx";
-import { columnsOf, type FigureSection, type KeyFigure, type Verdict } from "../form/figures.tsx";
+import { type FigureSection, type KeyFigure, tabulate, type Verdict } from "../form/figures.tsx";
 import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
 import { type Format, years } from "../form/numbers.ts";
 import { type TransferCalculation, transferPlanLink } from "../plan/plan-link.ts";
@@ -26,7 +26,7 @@ export function presentTransfer(
 }
 
 /** A calculation and how its money is shown. */
-export interface TransferView {
+interface TransferView {
   data: TransferCostData;
   inputs: TransferCostInputs;
   unit: MoneyUnit;
@@ -35,7 +35,7 @@ export interface TransferView {
   counted: { annualSquadCost: number; annualAmortisation: number; sale: CountedSale | null };
 }
 
-export interface CountedSale {
+interface CountedSale {
   price: number;
   bookValue: number;
   result: number;
@@ -56,7 +56,7 @@ export function transferViewOf({ data, inputs }: TransferCalculation, unit: Mone
   };
 }
 
-export const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
+const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
 
 /** `Profit €12m`: the sign of the result is in the word. */
 export function resultInWords(result: number, format: Format): string {
@@ -252,7 +252,7 @@ function scheduleSection({ data, unit }: TransferView): FigureSection {
     title: data.fiveYearCap === null ? "Year by year" : "Year by year, amortised over the full contract",
     table: {
       caption: "Each contract year; a part year comes last",
-      ...columnsOf(schedule, {
+      ...tabulate(schedule, {
         "Contract year": ({ year, yearFraction }) =>
           yearFraction === 1 ? String(year) : `${year} (${years(yearFraction)} years)`,
         "Opening book value": (row) => format(row.openingBookValue),

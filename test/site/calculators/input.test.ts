@@ -13,7 +13,6 @@ import {
 import {
   alignedPercents,
   headroomText,
-  percent,
   percentAgainst,
   ratioText,
   readNumber,
@@ -135,11 +134,11 @@ describe("figures", () => {
   });
 
   test("that do not exist are never shown as a number", () => {
-    const texts = [shortMoney(PLAIN)(null), alignedMoney([null], PLAIN)(null), percent(null)];
+    const texts = [shortMoney(PLAIN)(null), alignedMoney([null], PLAIN)(null)];
     for (const text of [
       ...[...texts, shortPoints(null), signedPoints(null), ratioText(null, 70)],
       alignedPercents([null])(null),
-      headroomText(null, percent),
+      headroomText(null, shortMoney(PLAIN)),
     ])
       expect(text).toBe("none");
   });
@@ -157,8 +156,7 @@ describe("figures", () => {
     expect(percentAgainst(ratio, threshold)).toBe(text);
   });
 
-  test("of percentages have one decimal on the page, and all the same digits in a table", () => {
-    expect(percent(64.5238)).toBe("64.5%");
+  test("of percentages have all the same digits in a table", () => {
     expect([64.5238, 58.9].map(alignedPercents([64.5238, 58.9]))).toEqual(["64.52%", "58.90%"]);
     expect([64.5238, 70.0004].map((ratio) => ratioText(ratio, 70))).toEqual(["64.52%", "70.0004%"]);
     expect([5.2381, 0.04].map(shortPoints)).toEqual(["5.2", "0.04"]);

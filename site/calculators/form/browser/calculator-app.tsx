@@ -7,7 +7,6 @@ import { saveCsvFile } from "../../../frame/browser/save-file.ts";
 import { curlCommand } from "../../../frame/curl.ts";
 import { type CsvPart, type CsvTable, calculationRows } from "../../paper/csv.ts";
 import { withPaper } from "../../paper/paper.ts";
-import { formatCells } from "../../register/player-columns.ts";
 import {
   Calculator,
   type CalculatorState,
@@ -40,7 +39,7 @@ import {
   convertScenario,
   filledRows,
   inputNameOf,
-  mapMove,
+  mapMoney,
   plainScenario,
   readFragment,
   writeFragment,
@@ -277,18 +276,8 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
     }
   }
 
-  #open({ fields, players, moves }: Scenario): void {
-    const formatted = Object.entries(fields).map(([name, text]) => [
-      name,
-      isMoney(this.#page.fields, name) ? groupedText(text) : text,
-    ]);
-    const groupedMove = (move: MoveEntry) =>
-      mapMove(move, (name, text) => (isMoney(this.#page.fields, `moves.${name}`) ? groupedText(text) : text));
-    this.update({
-      fields: Object.fromEntries(formatted),
-      players: players.map(formatCells),
-      moves: moves.map(groupedMove),
-    });
+  #open(scenario: Scenario): void {
+    this.update(mapMoney(scenario, this.#page.fields, groupedText));
   }
 
   #openShared(): void {
