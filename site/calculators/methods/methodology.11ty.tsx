@@ -143,7 +143,7 @@ function FormulaMath({ formula: { name, tex, worked }, example }: FormulaMathPro
 const Cases = ({ cases = [] }: Methodology) => (
   <>
     <p>What others have printed, beside what the calculator returns for the same numbers.</p>
-    <table class="cases">
+    <table class="cases figure-table">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
