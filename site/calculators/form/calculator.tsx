@@ -160,14 +160,14 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
       );
     case "rejected":
       return (
-        <div id="errors" class="notice">
+        <div id="errors" class="notice bad">
           <p>Please correct:</p>
           <Notes notes={outcome.notes} />
         </div>
       );
     case "failed":
       return (
-        <div id="errors" class="notice">
+        <div id="errors" class="notice bad">
           <p>{outcome.message}</p>
           <ActionButton action="retry">Try again</ActionButton>
         </div>
@@ -177,7 +177,7 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
 
 function Notes({ notes }: { notes: readonly Note[] }) {
   return (
-    <ul>
+    <ul class="notes">
       {notes.map(({ input, message }) => (
         <li>
           {input === undefined ? null : (
