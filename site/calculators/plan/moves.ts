@@ -101,6 +101,4 @@ export const MOVES: { readonly [Kind in MoveKind]: MoveDefinition<FieldsOfMove<K
 
 /** Definition of a move of a link or form; undefined for an unknown kind. */
 export const definitionOfMove = ({ kind = "" }: MoveEntry): MoveDefinition<object> | undefined =>
-  Object.hasOwn(MOVES, kind)
-    ? new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind)
-    : undefined;
+  new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind);

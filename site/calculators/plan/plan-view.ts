@@ -10,7 +10,7 @@ import type { Calculations } from "../form/calculator-page.ts";
 import type { MoveEntry, Scenario } from "../form/fields.tsx";
 import { type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
 import { type Format, groupedText } from "../form/numbers.ts";
-import { seasonName, timeOf, windowsOf } from "../form/period.ts";
+import { seasonName, windowsOf } from "../form/period.ts";
 import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "./moves.ts";
 import {
   type Case,
@@ -173,14 +173,14 @@ function plannedMoves(
   { sentMoves = [], period }: PlanRequest,
   { data }: ProjectionCalculation,
 ): PlannedMove[] {
-  const inFirst = sentMoves.filter((row) => timeOf(scenario.moves[row] ?? {}, period.fields).season === 1);
+  const ofFirst = sentMoves.filter((_, index) => data.moves[index]?.season === 1);
   return planAt(scenario, shownPlan(scenario)).rows.map((row) => {
     const move = scenario.moves[row] ?? {};
     const { annualAmortisation = null, disposalResult = null } = data.moves[sentMoves.indexOf(row)] ?? {};
     return {
       name: titleOfMove(move, scenario.players),
       terms: termsOf(move, period.fields),
-      effect: data.plan.moves[inFirst.indexOf(row)] ?? null,
+      effect: data.plan.moves[ofFirst.indexOf(row)] ?? null,
       annualAmortisation,
       disposalResult,
       pay: amountText(move.employeeCosts ?? "", period.fields),
