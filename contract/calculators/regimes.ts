@@ -128,12 +128,12 @@ export const regimeVerdict = z
         .join("; "),
       examples: ["within"],
     }),
-    redPercent: percent("premier-league: the limit with the allowance, beyond which points are deducted")
+    redPercent: z
+      .number()
       .optional()
-      .meta({
-        description:
-          "premier-league: 85 + allowanceLeft, not rounded, beyond which points are deducted. Percent.",
-      }),
+      .describe(
+        "premier-league: 85 + allowanceLeft, not rounded, beyond which points are deducted. Percent.",
+      ),
     overRed: money("premier-league: the excess over redPercent, at least 0, also without a ratio").optional(),
     pointsAtLeast: z
       .int()

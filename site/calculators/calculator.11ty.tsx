@@ -4,6 +4,7 @@ import {
   squadPlanSeasonsExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
+import { pick } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
@@ -27,13 +28,13 @@ interface CalculatorKind {
   /** The same as its method's. */
   slug: (typeof calculators)[number]["slug"];
   page: CalculatorPage<never>;
-  /** The example as a request's body. */
-  example: object;
+  /** The published example. */
+  example: { request: object };
   /** Inputs that are no numbers of the example's request. */
   choices?: Readonly<Record<string, string>>;
-  /** The API's responses to the example; the page shows them before anything is asked. */
-  responses: readonly object[];
-  players: CalculatorState["players"];
+  /** Responses to the example's further requests. */
+  others?: readonly object[];
+  players?: CalculatorState["players"];
   moves?: CalculatorState["moves"];
 }
 
@@ -44,29 +45,17 @@ const EXAMPLE_MONEY = moneyUnitOf(EXAMPLE_CHOICES);
 const { request: PLAN } = squadPlanSeasonsExample;
 
 const CALCULATORS: readonly CalculatorKind[] = [
-  {
-    slug: "transfer-cost",
-    page: transferPage,
-    example: transferCostExample.request,
-    responses: [responseOf(transferCostExample)],
-    players: [],
-  },
-  {
-    slug: "contract-extension",
-    page: extensionPage,
-    example: contractExtensionExample.request,
-    responses: [responseOf(contractExtensionExample)],
-    players: [],
-  },
+  { slug: "transfer-cost", page: transferPage, example: transferCostExample },
+  { slug: "contract-extension", page: extensionPage, example: contractExtensionExample },
   {
     slug: "squad-plan",
     page: planPage,
-    example: PLAN,
+    example: squadPlanSeasonsExample,
     choices: {
       ...enteredTexts(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
       ...{ firstSeason: "2026", seasons: "3", "resultsBefore.0": "12", "resultsBefore.1": "18" },
     },
-    responses: [responseOf(squadPlanSeasonsExample), withoutMoves(squadPlanSeasonsExample)],
+    others: [withoutMoves(squadPlanSeasonsExample)],
     players: PLAN.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     // The page has the same ends of contracts by their lengths.
     moves: PLAN.moves.map(({ contractEnd: _, season: __, ...move }) =>
@@ -75,22 +64,21 @@ const CALCULATORS: readonly CalculatorKind[] = [
   },
 ];
 
-type Response = Readonly<Record<"data" | "inputs" | "warnings", object>>;
-
-/** A published example as the API responds to it. */
-function responseOf({ data, inputs, warnings }: Response): Response {
-  return { data, inputs, warnings };
-}
-
-function withoutMoves({ data, inputs, withoutMoves: { seasons } }: typeof squadPlanSeasonsExample): Response {
+function withoutMoves({ data, inputs, withoutMoves: { seasons } }: typeof squadPlanSeasonsExample): object {
   const plan = { ...data.plan, moves: [] };
   return { data: { ...data, seasons, moves: [], plan }, inputs: { ...inputs, moves: [] }, warnings: [] };
 }
 
+/** The API's responses to the example; the page shows them before anything is asked. */
+const responsesOf = ({ example, others = [] }: CalculatorKind): object[] => [
+  pick(example, ["data", "inputs", "warnings"]),
+  ...others,
+];
+
 /** The example before any script runs, without the link to a plan, which only a script can open. */
-function withFigures(state: CalculatorState, { page, responses }: CalculatorKind): CalculatorState {
-  const calculations: Calculations<never> = JSON.parse(JSON.stringify(responses));
-  const { verdict, next: _, ...figures } = page.present(calculations, state);
+function withFigures(state: CalculatorState, calculator: CalculatorKind): CalculatorState {
+  const calculations: Calculations<never> = JSON.parse(JSON.stringify(responsesOf(calculator)));
+  const { verdict, next: _, ...figures } = calculator.page.present(calculations, state);
   return {
     ...state,
     outcome: { kind: "figures", figures: <Figures {...figures} />, warnings: [] },
@@ -148,7 +136,10 @@ export function render({ ledger, calculator }: PageData) {
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div id="calculator" data-initial={JSON.stringify({ ...page, state, example: calculator.responses })}>
+      <div
+        id="calculator"
+        data-initial={JSON.stringify({ ...page, state, example: responsesOf(calculator) })}
+      >
         <Calculator {...page} state={withFigures(state, calculator)} form={form} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
@@ -185,9 +176,9 @@ const limitationsOfAll = ([first, ...others]: readonly Methodology[]): string[] 
 
 /** The calculator before anything is entered: the example of the API. */
 function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
-  const { slug, page, example, choices = {}, players, moves = [] } = calculator;
+  const { slug, page, example, choices = {}, players = [], moves = [] } = calculator;
   return {
-    fields: { ...EXAMPLE_CHOICES, ...enteredTexts(example, page.fields, EXAMPLE_MONEY), ...choices },
+    fields: { ...EXAMPLE_CHOICES, ...enteredTexts(example.request, page.fields, EXAMPLE_MONEY), ...choices },
     players,
     moves,
     notes: [],
@@ -202,7 +193,7 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     verdict: "",
     command: curlCommand({
       url: `${manifest.baseUrl}${page.apiPath}`,
-      body: JSON.stringify(example),
+      body: JSON.stringify(example.request),
     }),
     copyStatus: "",
     printedOn: "",

@@ -174,7 +174,7 @@ export const movesPutBack = (before: Moves, now: Moves): MoveEntry[] =>
       : move,
   );
 
-/** Pattern for a pointer into a request. */
+/** The form that a pointer leads into. */
 interface Inputs {
   players: Players;
   fields: Scenario["fields"];
