@@ -16,6 +16,10 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
+/** The keys of a record, which has no others. */
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record) as Key[];
+
 /** The fields of a record with these names. */
 export const pick = (record: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

@@ -10,6 +10,7 @@ import {
   mustBe,
   orNull,
   pointInTime,
+  refuse,
   withDefault,
   years,
 } from "./numbers.ts";
@@ -41,10 +42,9 @@ const fields = {
 export const contractExtensionRequest = z
   .object(fields, { error: mustBe("a JSON object") })
   .superRefine(({ after, yearsLeft, saleYear }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    if (after >= yearsLeft) refuse("after", "must be less than yearsLeft");
-    if (saleYear !== null && saleYear < after) refuse("saleYear", "must not be before the extension (after)");
+    if (after >= yearsLeft) refuse(context, ["after"], "must be less than yearsLeft");
+    if (saleYear !== null && saleYear < after)
+      refuse(context, ["saleYear"], "must not be before the extension (after)");
   })
   .meta({
     id: "ContractExtensionRequest",

@@ -7,12 +7,15 @@ import {
   calendarYear,
   contractLength,
   fraction,
+  listOf,
   mayBeLeftOut,
   mustBe,
+  objectOf,
   percentage,
   position,
   SIZE_MAX,
   trueOrFalse,
+  wholeNumber,
   withDefault,
 } from "./numbers.ts";
 import { clause, name } from "./register.ts";
@@ -97,13 +100,9 @@ const kinds = {
   }),
 };
 
-const KINDS = Object.keys(kinds);
-const ERROR_KIND = mustBe(`one of ${KINDS.join(", ")}`);
-const ERROR_OBJECT = mustBe("an object");
-
 const ERROR_MOVE = {
   error: (issue: z.core.$ZodRawIssue) =>
-    issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue),
+    mustBe(issue.code === "invalid_union" ? `one of ${Object.keys(kinds).join(", ")}` : "an object")(issue),
 };
 
 export const squadMove = z
@@ -114,32 +113,20 @@ export const squadMove = z
   )
   .meta({ id: "SquadMove", outputId: "CountedSquadMove", description: "One move of the plan" });
 
-const ERROR_SEASON = mustBe(`a whole number from 1 to ${MAX_SEASONS}`);
-const season = z
-  .int({ error: ERROR_SEASON })
-  .min(1, { error: ERROR_SEASON })
-  .max(MAX_SEASONS, { error: ERROR_SEASON })
-  .describe("The season in which it happens, from 1; after and share are parts of it");
+const season = wholeNumber(1, MAX_SEASONS).describe(
+  "The season in which it happens, from 1; after and share are parts of it",
+);
 
-const LAST_PURCHASE = MAX_SEASONS + 1;
-const ERROR_PURCHASE_SEASON = mustBe(`a whole number from 2 to ${LAST_PURCHASE}`);
-const purchaseOut = z
-  .object(
-    {
-      season: z
-        .int({ error: ERROR_PURCHASE_SEASON })
-        .min(2, { error: ERROR_PURCHASE_SEASON })
-        .max(LAST_PURCHASE, { error: ERROR_PURCHASE_SEASON })
-        .describe("The season with which the purchase begins, after that of the loan, which runs until then"),
-      price: amount("Price of the purchase, without the loan fee"),
-      certain: trueOrFalse(
-        "Whether the purchase is certain, or all but certain, from the first day. It then counts as a permanent transfer from that day " +
-          "(UEFA, annex G.4); if not, as a loan and then as a transfer",
-      ),
-    },
-    { error: ERROR_OBJECT },
-  )
-  .meta({ id: "PurchaseAfterLoanOut", description: "An option or obligation of the other club to buy" });
+const purchaseOut = objectOf({
+  season: wholeNumber(2, MAX_SEASONS + 1).describe(
+    "The season with which the purchase begins, after that of the loan, which runs until then",
+  ),
+  price: amount("Price of the purchase, without the loan fee"),
+  certain: trueOrFalse(
+    "Whether the purchase is certain, or all but certain, from the first day. It then counts as a permanent transfer from that day " +
+      "(UEFA, annex G.4); if not, as a loan and then as a transfer",
+  ),
+}).meta({ id: "PurchaseAfterLoanOut", description: "An option or obligation of the other club to buy" });
 
 const purchaseIn = purchaseOut
   .extend({
@@ -172,15 +159,11 @@ export type CountedMove = z.output<typeof squadMove>;
 export type CountedSeasonMove = z.output<typeof seasonMove>;
 export type MoveKind = CountedMove["kind"];
 
-const ERROR_MOVES = mustBe(`an array of at most ${MAX_MOVES} moves`);
-const MOVES_DESCRIPTION = `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`;
-
 /** A list of moves. */
 export const movesOf = <Move extends z.ZodType>(move: Move) =>
-  z
-    .array(move, { error: ERROR_MOVES })
-    .max(MAX_MOVES, { error: ERROR_MOVES })
-    .meta({ description: MOVES_DESCRIPTION });
+  listOf(move, "moves", MAX_MOVES).describe(
+    `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`,
+  );
 
 interface Contradiction {
   /** Position of the move. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * The kinds of number in requests and responses of the calculators. Messages say what is allowed, because callers read
+ * The kinds of value in requests and responses of the calculators. Messages say what is allowed, because callers read
  * them. A string is never read as a number.
  */
 
@@ -103,6 +103,30 @@ export const amortisationYearsMax = (description: string) =>
 export const trueOrFalse = (description: string) =>
   z.boolean({ error: mustBe("true or false") }).describe(description);
 
+/** A choice among a few words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: mustBe(words.length === 2 ? words.join(" or ") : `one of ${words.join(", ")}`) });
+
+/** A part of a request. */
+export const objectOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.object(fields, { error: mustBe("an object") });
+
+/** A list in a request. */
+export function listOf<Item extends z.ZodType>(item: Item, things: string, most: number, least?: 1) {
+  const error = mustBe(`an array of ${least === undefined ? "at most" : `${least} to`} ${most} ${things}`);
+  const list = z.array(item, { error }).max(most, { error });
+  return least === undefined ? list : list.min(least, { error });
+}
+
+/** Refuses a value of a request, by its path. */
+export const refuse = (context: z.RefinementCtx, path: (string | number)[], message: string): void =>
+  context.addIssue({ code: "custom", path, message });
+
+export function wholeNumber(least: number, most: number) {
+  const error = mustBe(`a whole number from ${least} to ${most}`);
+  return z.int({ error }).min(least, { error }).max(most, { error });
+}
+
 /** A position in a list of the request, from 0. */
 export function position(description: string) {
   const error = mustBe("a whole number of at least 0");
@@ -110,14 +134,8 @@ export function position(description: string) {
 }
 
 /** A calendar year. */
-export function calendarYear(description: string) {
-  const error = mustBe("a whole number from 1900 to 2200");
-  return z
-    .int({ error })
-    .min(1900, { error })
-    .max(2200, { error })
-    .describe(`${description}. Calendar year, 1900 to 2200.`);
-}
+export const calendarYear = (description: string) =>
+  wholeNumber(1900, 2200).describe(`${description}. Calendar year, 1900 to 2200.`);
 
 /** Money in a response: 2 decimal places, half away from zero. */
 export const money = (description: string) =>

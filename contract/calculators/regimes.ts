@@ -3,14 +3,19 @@ import {
   addedLater,
   amount,
   amountOrZero,
+  listOf,
   mayBeLeftOut,
   money,
   moneyRounded,
   mustBe,
+  objectOf,
+  oneOf,
   orNull,
   percent,
   percentage,
   points,
+  refuse,
+  wholeNumber,
   withDefault,
 } from "./numbers.ts";
 
@@ -23,66 +28,48 @@ const REGIMES_DESCRIPTION =
   "Italian federation's broader labour costs, the Bundesliga's rule, and a fixed amount as LaLiga sets it. Sources and what was not " +
   "seen are on the method's page";
 
-const regimeList = z
-  .array(z.enum(REGIMES, { error: mustBe(`one of ${REGIMES.join(", ")}`) }), {
-    error: mustBe(`an array of at most ${REGIMES.length} rulebooks`),
-  })
-  .max(REGIMES.length, { error: mustBe(`an array of at most ${REGIMES.length} rulebooks`) })
-  .describe(REGIMES_DESCRIPTION);
-
-const ERROR_BREACHES = mustBe("a whole number from 0 to 3");
+const regimeList = listOf(oneOf(REGIMES), "rulebooks", REGIMES.length).describe(REGIMES_DESCRIPTION);
 
 const part = (description: string) => mayBeLeftOut(percentage(description, 100));
 
-const regimeInputs = z
-  .object(
-    {
-      breachesInThreeSeasons: withDefault(
-        z
-          .int({ error: ERROR_BREACHES })
-          .min(0, { error: ERROR_BREACHES })
-          .max(3, { error: ERROR_BREACHES })
-          .describe("uefa: earlier breaches within three seasons, 0 to 3"),
-        0,
-      ),
-      allowanceLeft: withDefault(
-        percentage("premier-league: what is left of the allowance of 30 percentage points above 85", 30),
-        30,
-      ),
-      pointUnit: mayBeLeftOut(
-        amount(
-          "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
-        ).gt(0, { error: mustBe("a number greater than 0") }),
-      ),
-      equity: amountOrZero(
-        "efl-championship: equity of the season that tops up revenue, reported as at most 15 million pounds a season and 33 in three; more " +
-          "is warned of",
-      ),
-      exemptCosts: amountOrZero(
-        "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
-          "amortisation is warned of",
-      ),
-      limitAmount: mayBeLeftOut(amount("amount: the limit of the season; required with amount")),
-      saved: amountOrZero(
-        "amount: costs saved by players who left, of which a club above its limit may spend a part",
-      ),
-      savedRate: part(
-        "amount: that part, required with saved; LaLiga's is reported as 60, or 70 for a franchise player, in 2025-26",
-      ),
-      transferProfit: amountOrZero(
-        "amount: transfer profit of which a club above its limit may spend a part",
-      ),
-      transferProfitRate: part(
-        "amount: that part, required with transferProfit; LaLiga's is reported as 20, or 30 for a franchise player, in 2025-26",
-      ),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "RegimeInputs",
-    outputId: "CountedRegimeInputs",
-    description: "What the rulebooks need beside the squad",
-  });
+const regimeInputs = objectOf({
+  breachesInThreeSeasons: withDefault(
+    wholeNumber(0, 3).describe("uefa: earlier breaches within three seasons, 0 to 3"),
+    0,
+  ),
+  allowanceLeft: withDefault(
+    percentage("premier-league: what is left of the allowance of 30 percentage points above 85", 30),
+    30,
+  ),
+  pointUnit: mayBeLeftOut(
+    amount(
+      "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
+    ).gt(0, { error: mustBe("a number greater than 0") }),
+  ),
+  equity: amountOrZero(
+    "efl-championship: equity of the season that tops up revenue, reported as at most 15 million pounds a season and 33 in three; more " +
+      "is warned of",
+  ),
+  exemptCosts: amountOrZero(
+    "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
+      "amortisation is warned of",
+  ),
+  limitAmount: mayBeLeftOut(amount("amount: the limit of the season; required with amount")),
+  saved: amountOrZero(
+    "amount: costs saved by players who left, of which a club above its limit may spend a part",
+  ),
+  savedRate: part(
+    "amount: that part, required with saved; LaLiga's is reported as 60, or 70 for a franchise player, in 2025-26",
+  ),
+  transferProfit: amountOrZero("amount: transfer profit of which a club above its limit may spend a part"),
+  transferProfitRate: part(
+    "amount: that part, required with transferProfit; LaLiga's is reported as 20, or 30 for a franchise player, in 2025-26",
+  ),
+}).meta({
+  id: "RegimeInputs",
+  outputId: "CountedRegimeInputs",
+  description: "What the rulebooks need beside the squad",
+});
 
 /** Defaults of inputs. */
 export const NO_REGIME_INPUTS = regimeInputs.parse({});
@@ -100,16 +87,14 @@ export function checkRegimes(
   { regimes = [], regimeInputs: given = NO_REGIME_INPUTS }: RegimeRequest,
   context: z.RefinementCtx,
 ): void {
-  const refuse = (path: (string | number)[], message: string) =>
-    context.addIssue({ code: "custom", path, message });
   for (const [index, regime] of regimes.entries())
-    if (regimes.indexOf(regime) !== index) refuse(["regimes", index], "is named twice");
+    if (regimes.indexOf(regime) !== index) refuse(context, ["regimes", index], "is named twice");
   if (!regimes.includes("amount")) return;
-  if (given.limitAmount === null) refuse(["regimeInputs", "limitAmount"], "is required with amount");
+  if (given.limitAmount === null) refuse(context, ["regimeInputs", "limitAmount"], "is required with amount");
   if (given.saved > 0 && given.savedRate === null)
-    refuse(["regimeInputs", "savedRate"], "is required with saved");
+    refuse(context, ["regimeInputs", "savedRate"], "is required with saved");
   if (given.transferProfit > 0 && given.transferProfitRate === null)
-    refuse(["regimeInputs", "transferProfitRate"], "is required with transferProfit");
+    refuse(context, ["regimeInputs", "transferProfitRate"], "is required with transferProfit");
 }
 
 const VERDICTS = {
@@ -143,12 +128,12 @@ export const regimeVerdict = z
         .join("; "),
       examples: ["within"],
     }),
-    redPercent: percent("premier-league: the limit with the allowance, beyond which points are deducted")
+    redPercent: z
+      .number()
       .optional()
-      .meta({
-        description:
-          "premier-league: 85 + allowanceLeft, not rounded, beyond which points are deducted. Percent.",
-      }),
+      .describe(
+        "premier-league: 85 + allowanceLeft, not rounded, beyond which points are deducted. Percent.",
+      ),
     overRed: money("premier-league: the excess over redPercent, at least 0, also without a ratio").optional(),
     pointsAtLeast: z
       .int()

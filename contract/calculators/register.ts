@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { addedLater, amount, calendarYear, contractLength, mustBe, trueOrFalse } from "./numbers.ts";
+import {
+  addedLater,
+  amount,
+  calendarYear,
+  contractLength,
+  listOf,
+  mustBe,
+  objectOf,
+  refuse,
+  trueOrFalse,
+} from "./numbers.ts";
 
 /** The player register of the squad's calculators. */
 
@@ -37,27 +47,22 @@ export const startMonth = date(
     "ended before it",
 );
 
-const registration = z
-  .object(
-    {
-      cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
-      signed: date(
-        `${MONTH}(-(0[1-9]|[12]\\d|3[01]))?`,
-        ["2024-08", "2024-08-15"],
-        "Month or day of the signing; it counts from the first of the month",
-      ),
-      years: contractLength("Contract length from the signing"),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "PlayerRegistration",
-    description:
-      "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
-      "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Unless " +
-      "amortisationYearsMax is sent, who was signed before July 2023, or before 12 December 2023 with premier-league alone in regimes, is " +
-      "charged over the whole term, with a warning. Not for a contract that was extended",
-  });
+const registration = objectOf({
+  cost: amount("What was capitalised when he was signed: fee, agent's fee and other direct costs"),
+  signed: date(
+    `${MONTH}(-(0[1-9]|[12]\\d|3[01]))?`,
+    ["2024-08", "2024-08-15"],
+    "Month or day of the signing; it counts from the first of the month",
+  ),
+  years: contractLength("Contract length from the signing"),
+}).meta({
+  id: "PlayerRegistration",
+  description:
+    "What a player cost, when and for how long, instead of amortisation and bookValue: they are calculated from it, for the day on which " +
+    "the 12 months begin, over at most five years (amortisationYearsMax, where it can be sent), and rounded to 6 places. Unless " +
+    "amortisationYearsMax is sent, who was signed before July 2023, or before 12 December 2023 with premier-league alone in regimes, is " +
+    "charged over the whole term, with a warning. Not for a contract that was extended",
+});
 
 export const clause = trueOrFalse(
   "Whether his pay follows outcome.payFactor of a projection's season; left out, it does",
@@ -77,16 +82,12 @@ const requiredWithoutRegistration = (field: "amortisation" | "bookValue") => {
 
 const more = { registration: addedLater(registration), clause: addedLater(clause) };
 
-const player = z
-  .object(
-    {
-      ...playerFields,
-      ...more,
-      amortisation: addedLater(playerFields.amortisation),
-      bookValue: addedLater(playerFields.bookValue),
-    },
-    { error: mustBe("an object") },
-  )
+const player = objectOf({
+  ...playerFields,
+  ...more,
+  amortisation: addedLater(playerFields.amortisation),
+  bookValue: addedLater(playerFields.bookValue),
+})
   .refine(...requiredWithoutRegistration("amortisation"))
   .refine(...requiredWithoutRegistration("bookValue"))
   .refine((given) => !given.registration || (given.amortisation ?? given.bookValue) === undefined, {
@@ -100,13 +101,8 @@ const player = z
   });
 
 /** The register of a request. */
-export function playersUpTo(most: number) {
-  const error = mustBe(`an array of at most ${most} players`);
-  return z
-    .array(player, { error })
-    .max(most, { error })
-    .meta({ description: `Player register, at most ${most}; it may be empty` });
-}
+export const playersUpTo = (most: number) =>
+  listOf(player, "players", most).describe(`Player register, at most ${most}; it may be empty`);
 
 const countedPlayer = z
   .strictObject({ ...playerFields, ...more })
@@ -137,11 +133,10 @@ export function checkRegistrations(
 ): void {
   for (const [index, { registration: given }] of players.entries()) {
     if (given === undefined) continue;
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
-    if (start === undefined) refuse(["startMonth"], "is required with a player's registration");
+    if (start === undefined) refuse(context, ["startMonth"], "is required with a player's registration");
     else if (monthNumber(given.signed) > monthNumber(start))
       refuse(
+        context,
         ["players", index, "registration", "signed"],
         `must not be after ${start}; send a signing as a move`,
       );

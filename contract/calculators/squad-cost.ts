@@ -4,10 +4,12 @@ import {
   addedLater,
   amount,
   amountOrZero,
+  listOf,
   mayBeLeftOut,
   money,
   moneyRounded,
   mustBe,
+  objectOf,
   orNull,
   percent,
   percentage,
@@ -26,19 +28,14 @@ export const yearlyCosts = {
   amortisation: amountOrZero("Proposed amortisation of one year"),
 };
 
-const proposedSigning = z
-  .object(
-    {
-      ...yearlyCosts,
-      agentCosts: amountOrZero("Proposed agent costs of one year that are not in the amortisation"),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "ProposedSigning",
-    outputId: "CountedSigning",
-    description: "A signing to be tried against the threshold",
-  });
+const proposedSigning = objectOf({
+  ...yearlyCosts,
+  agentCosts: amountOrZero("Proposed agent costs of one year that are not in the amortisation"),
+}).meta({
+  id: "ProposedSigning",
+  outputId: "CountedSigning",
+  description: "A signing to be tried against the threshold",
+});
 
 /** A club's planning figures. */
 export const clubFields = {
@@ -65,21 +62,15 @@ const netLoanMonths = monthsOf(
   "The months that netLoanCosts covers: of 36 a third counts. Left out, net loan costs count whole, with a warning",
 );
 
-const note = z
-  .object(
-    { label: name.describe("What it is about"), text: name.describe("The note") },
-    { error: mustBe("an object") },
-  )
-  .meta({ id: "CalculationNote", description: "A note for a reader of the figures" });
+const note = objectOf({
+  label: name.describe("What it is about"),
+  text: name.describe("The note"),
+}).meta({ id: "CalculationNote", description: "A note for a reader of the figures" });
 
-const ERROR_NOTES = mustBe("an array of at most 20 notes");
-const notes = z
-  .array(note, { error: ERROR_NOTES })
-  .max(20, { error: ERROR_NOTES })
-  .describe(
-    "What a reader of the figures asks, such as the period, actual or budget, employer's charges, sources and who prepared it: at most 20 " +
-      "notes. They change no figure and are returned in inputs",
-  );
+const notes = listOf(note, "notes", 20).describe(
+  "What a reader of the figures asks, such as the period, actual or budget, employer's charges, sources and who prepared it: at most 20 " +
+    "notes. They change no figure and are returned in inputs",
+);
 
 /** Notes that any squad's request may have. */
 export const aboutSquad = {

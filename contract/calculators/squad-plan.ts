@@ -8,8 +8,10 @@ import {
   money,
   moneyRounded,
   mustBe,
+  oneOf,
   orNull,
   points,
+  refuse,
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
@@ -33,12 +35,10 @@ export const countingFields = {
     3,
   ),
   loanFees: withDefault(
-    z
-      .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
-      .describe(
-        "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4. With " +
-          "denominator, planningRatio is the ratio of uefa's verdict; send it if uefa is the only rulebook",
-      ),
+    oneOf(["numerator", "denominator"]).describe(
+      "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4. With " +
+        "denominator, planningRatio is the ratio of uefa's verdict; send it if uefa is the only rulebook",
+    ),
     "numerator",
   ),
   amortisationYearsMax: addedLater(yearsMax).describe(
@@ -54,7 +54,7 @@ export const squadPlanRequest = z
   .object({ ...fields, players: playersUpTo(MAX_PLAN_PLAYERS) }, { error: mustBe("a JSON object") })
   .superRefine(({ moves, players: register }, context) => {
     for (const { move, field, message } of contradictions(moves, register.length))
-      context.addIssue({ code: "custom", path: ["moves", move, field], message });
+      refuse(context, ["moves", move, field], message);
   })
   .superRefine(checkRegimes)
   .superRefine(checkRegistrations)

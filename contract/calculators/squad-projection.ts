@@ -5,12 +5,16 @@ import {
   addedLater,
   amountOrZero,
   calendarYear,
+  listOf,
   mayBeLeftOut,
   money,
   moneyRounded,
   mustBe,
+  objectOf,
+  oneOf,
   orNull,
   percentage,
+  refuse,
   signedAmount,
   withDefault,
 } from "./numbers.ts";
@@ -31,47 +35,33 @@ import { calculationOf } from "./warnings.ts";
 const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
   clubFields;
 
-const ERROR_SEASONS = mustBe(`an array of 1 to ${MAX_SEASONS} seasons`);
+const outcome = objectOf({
+  payFactor: withDefault(
+    percentage("Pay of the season of players with a clause: 50 is half of it", 200),
+    100,
+  ),
+  bonuses: amountOrZero("Bonuses of the season to players, such as for promotion or a place in Europe"),
+}).meta({
+  id: "SeasonOutcome",
+  outputId: "CountedSeasonOutcome",
+  description: "What relegation, promotion or Europe changes in the season",
+});
 
-const outcome = z
-  .object(
-    {
-      payFactor: withDefault(
-        percentage("Pay of the season of players with a clause: 50 is half of it", 200),
-        100,
-      ),
-      bonuses: amountOrZero("Bonuses of the season to players, such as for promotion or a place in Europe"),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "SeasonOutcome",
-    outputId: "CountedSeasonOutcome",
-    description: "What relegation, promotion or Europe changes in the season",
-  });
+const season = objectOf({
+  adjustedOperatingRevenue,
+  otherRelevantEmployeeCosts,
+  otherAgentCosts,
+  netLoanCosts,
+  outcome: addedLater(outcome),
+}).meta({
+  id: "ProjectedSeasonFigures",
+  outputId: "CountedSeasonFigures",
+  description: "One season's figures outside the register",
+});
 
-const season = z
-  .object(
-    {
-      adjustedOperatingRevenue,
-      otherRelevantEmployeeCosts,
-      otherAgentCosts,
-      netLoanCosts,
-      outcome: addedLater(outcome),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "ProjectedSeasonFigures",
-    outputId: "CountedSeasonFigures",
-    description: "One season's figures outside the register",
-  });
-
-const seasons = z
-  .array(season, { error: ERROR_SEASONS })
-  .min(1, { error: ERROR_SEASONS })
-  .max(MAX_SEASONS, { error: ERROR_SEASONS })
-  .describe(`The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`);
+const seasons = listOf(season, "seasons", MAX_SEASONS, 1).describe(
+  `The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`,
+);
 
 const firstSeason = calendarYear("Year in which the first season begins; it ends in the next");
 const payGrowth = percentage(
@@ -79,12 +69,10 @@ const payGrowth = percentage(
   1000,
 );
 
-const payGrowthOf = z
-  .enum(["register", "all"], { error: mustBe("register or all") })
-  .describe(
-    "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Pay of a " +
-      "certain purchase grows from the loan's season on, of another from the purchase's. Left out, the register's",
-  );
+const payGrowthOf = oneOf(["register", "all"]).describe(
+  "Whose pay grows by payGrowth: the register's until a contract ends or is extended, or that of all contracts and replacements. Pay of a " +
+    "certain purchase grows from the loan's season on, of another from the purchase's. Left out, the register's",
+);
 const otherCostsGrowth = percentage(
   "Growth of otherRelevantEmployeeCosts and otherAgentCosts from season to season, on top of what each season has",
   1000,
@@ -99,9 +87,7 @@ const ERROR_RESULTS = mustBe("an array of 2 numbers");
 const resultsBefore = z
   .array(
     signedAmount("Result on players' registrations and other transfer income of one season before the first"),
-    {
-      error: ERROR_RESULTS,
-    },
+    { error: ERROR_RESULTS },
   )
   .length(2, { error: ERROR_RESULTS })
   .describe(
@@ -109,7 +95,7 @@ const resultsBefore = z
       "is a transfer result",
   );
 
-const replacement = z.object(yearlyCosts, { error: mustBe("an object") }).meta({
+const replacement = objectOf(yearlyCosts).meta({
   id: "Replacement",
   outputId: "CountedReplacement",
   description:
@@ -157,15 +143,11 @@ export const squadProjectionRequest = z
   )
   .superRefine(({ replacement: fixed, replacementRate: rate = 0 }, context) => {
     if (fixed !== undefined && rate > 0)
-      context.addIssue({
-        code: "custom",
-        path: ["replacementRate"],
-        message: "must not be sent beside replacement",
-      });
+      refuse(context, ["replacementRate"], "must not be sent beside replacement");
   })
   .superRefine(({ seasons, players: register, moves, ...request }, context) => {
-    const refuse = (move: number, field: string, message: string) =>
-      context.addIssue({ code: "custom", path: ["moves", move, field], message });
+    const refuseMove = (move: number, field: string, message: string) =>
+      refuse(context, ["moves", move, field], message);
     for (const [index, move] of moves.entries()) {
       const { season } = move;
       const end = "player" in move ? register[move.player]?.contractEnd : undefined;
@@ -174,18 +156,18 @@ export const squadProjectionRequest = z
         "player" in move &&
         moves.slice(0, index).some((earlier) => earlier.kind === "extend" && earlier.player === move.player);
       if (season > seasons.length)
-        refuse(index, "season", `must be at most the number of seasons (${seasons.length})`);
+        refuseMove(index, "season", `must be at most the number of seasons (${seasons.length})`);
       else if (!isExtended && season > last)
-        refuse(index, "season", `must not be after the player's contract, which ends in ${end}`);
+        refuseMove(index, "season", `must not be after the player's contract, which ends in ${end}`);
       const purchase = "purchase" in move ? move.purchase : undefined;
       if (purchase === undefined) continue;
       if (purchase.season <= season)
-        refuse(index, "purchase", `must be in a season after that of the loan (${season})`);
+        refuseMove(index, "purchase", `must be in a season after that of the loan (${season})`);
       else if (!isExtended && !purchase.certain && purchase.season - 1 > last)
-        refuse(index, "purchase", `must not be after the player's contract, which ends in ${end}`);
+        refuseMove(index, "purchase", `must not be after the player's contract, which ends in ${end}`);
     }
     for (const { move, field, message } of contradictions(moves, register.length))
-      refuse(move, field, message);
+      refuseMove(move, field, message);
   })
   .refine(({ threshold: given, regimes = [] }) => given !== undefined || regimes.length > 0, {
     path: ["threshold"],

@@ -6,12 +6,16 @@ import {
   amount,
   amountOrZero,
   contractLength,
+  listOf,
   mayBeLeftOut,
   money,
   mustBe,
+  objectOf,
+  oneOf,
   orNull,
   percentage,
   pointInTime,
+  refuse,
   roundedToCountedPlaces,
   SIZE_MAX,
   sumOfAmounts,
@@ -23,102 +27,64 @@ import { calculationOf } from "./warnings.ts";
 
 /** Request and response of the transfer-cost calculator. The formulas are in `server/calculators/transfer-cost.ts`. */
 
-const ERROR_ADD_ONS = mustBe(`an array of at most ${MAX_ADD_ONS} add-ons`);
 const label = name.describe("Label of the add-on; it is not looked up anywhere");
 
-const addOn = z
-  .object(
-    {
-      label: withDefault(label, ""),
-      amount: amount("What became payable"),
-      at: pointInTime("When it became payable"),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({ id: "TransferAddOn", outputId: "CountedTransferAddOn", description: "One add-on" });
+const addOn = objectOf({
+  label: withDefault(label, ""),
+  amount: amount("What became payable"),
+  at: pointInTime("When it became payable"),
+}).meta({ id: "TransferAddOn", outputId: "CountedTransferAddOn", description: "One add-on" });
 
-const addOns = z
-  .array(addOn, { error: ERROR_ADD_ONS })
-  .max(MAX_ADD_ONS, { error: ERROR_ADD_ONS })
-  .describe(
-    `Payments on top of the fee that became payable, at most ${MAX_ADD_ONS}; each raises the book value from its time on`,
-  );
+const addOns = listOf(addOn, "add-ons", MAX_ADD_ONS).describe(
+  `Payments on top of the fee that became payable, at most ${MAX_ADD_ONS}; each raises the book value from its time on`,
+);
 
-const addOnMethod = z
-  .enum(["prospective", "catch-up"], { error: mustBe("prospective or catch-up") })
-  .describe(
-    "How add-ons are charged: over the years that are left, or as if they had been part of the cost from the start, with what is missing " +
-      "charged at once. Left out, prospective",
-  );
+const addOnMethod = oneOf(["prospective", "catch-up"]).describe(
+  "How add-ons are charged: over the years that are left, or as if they had been part of the cost from the start, with what is missing " +
+    "charged at once. Left out, prospective",
+);
 
 /** More would make the exact powers of the discount rate too long. */
 const PAYMENT_YEARS_MAX = 30;
 
-const payment = z
-  .object(
-    {
-      at: pointInTime("When it is paid", "the contract began", PAYMENT_YEARS_MAX),
-      amount: amount("What is paid"),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({ id: "FeePayment", description: "One instalment of the fee" });
+const payment = objectOf({
+  at: pointInTime("When it is paid", "the contract began", PAYMENT_YEARS_MAX),
+  amount: amount("What is paid"),
+}).meta({ id: "FeePayment", description: "One instalment of the fee" });
 
-const ERROR_PAYMENTS = mustBe(`an array of 1 to ${MAX_PAYMENTS} payments`);
-const payments = z
-  .array(payment, { error: ERROR_PAYMENTS })
-  .min(1, { error: ERROR_PAYMENTS })
-  .max(MAX_PAYMENTS, { error: ERROR_PAYMENTS })
-  .describe(`How the fee is paid, 1 to ${MAX_PAYMENTS} instalments, which add up to it`);
+const payments = listOf(payment, "payments", MAX_PAYMENTS, 1).describe(
+  `How the fee is paid, 1 to ${MAX_PAYMENTS} instalments, which add up to it`,
+);
 
-const SIGNING_BONUS_PAID = ["evenly", "signing"] as const;
-const signingBonusPaid = z
-  .enum(SIGNING_BONUS_PAID, { error: mustBe(SIGNING_BONUS_PAID.join(" or ")) })
-  .describe(
-    "When the signing bonus is paid, for cash, which needs payments: evenly over the contract as it is charged, or all of it on signing. Left out, evenly",
-  );
+const signingBonusPaid = oneOf(["evenly", "signing"]).describe(
+  "When the signing bonus is paid, for cash, which needs payments: evenly over the contract as it is charged, or all of it on signing. Left out, evenly",
+);
 
 const discountRate = percentage("Rate of a year at which the instalments are discounted; left out, 0", 100);
 
-const SELL_ON_BASES = ["gain", "price", "book-profit"] as const;
+const sellOn = objectOf({
+  rate: percentage("Share that the former club receives", 100),
+  base: oneOf(["gain", "price", "book-profit"]).describe(
+    "What it is a share of: the gain over the earlier price, the whole price, or the profit over the book value",
+  ),
+  earlierPrice: mayBeLeftOut(
+    amount("The price that a gain is counted from; left out, the fee and the add-ons paid until the sale"),
+  ),
+}).meta({ id: "SellOn", outputId: "CountedSellOn", description: "A former club's share of the sale" });
 
-const sellOn = z
-  .object(
-    {
-      rate: percentage("Share that the former club receives", 100),
-      base: z
-        .enum(SELL_ON_BASES, { error: mustBe(`one of ${SELL_ON_BASES.join(", ")}`) })
-        .describe(
-          "What it is a share of: the gain over the earlier price, the whole price, or the profit over the book value",
-        ),
-      earlierPrice: mayBeLeftOut(
-        amount(
-          "The price that a gain is counted from; left out, the fee and the add-ons paid until the sale",
-        ),
-      ),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({ id: "SellOn", outputId: "CountedSellOn", description: "A former club's share of the sale" });
-
-const saleTerms = z
-  .object(
-    {
-      agentRate: withDefault(percentage("Agent fee of the sale as a percentage of the price", 100), 0),
-      solidarityRate: withDefault(
-        percentage("Solidarity contribution that the buyer keeps back, as a percentage of the price", 5),
-        0,
-      ),
-      otherCosts: amountOrZero("Other costs of the sale"),
-      sellOn: mayBeLeftOut(sellOn),
-    },
-    { error: mustBe("an object") },
-  )
-  .meta({
-    id: "SaleTerms",
-    outputId: "CountedSaleTerms",
-    description: "What the club does not keep of the price",
-  });
+const saleTerms = objectOf({
+  agentRate: withDefault(percentage("Agent fee of the sale as a percentage of the price", 100), 0),
+  solidarityRate: withDefault(
+    percentage("Solidarity contribution that the buyer keeps back, as a percentage of the price", 5),
+    0,
+  ),
+  otherCosts: amountOrZero("Other costs of the sale"),
+  sellOn: mayBeLeftOut(sellOn),
+}).meta({
+  id: "SaleTerms",
+  outputId: "CountedSaleTerms",
+  description: "What the club does not keep of the price",
+});
 
 const fields = {
   fee: amount("Guaranteed transfer payment; 0 for a free agent"),
@@ -152,23 +118,21 @@ const fields = {
 export const transferCostRequest = z
   .object(fields, { error: mustBe("a JSON object") })
   .superRefine(({ fee, payments: instalments, discountRate: rate = 0 }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    if (instalments === undefined && rate > 0) refuse("discountRate", "must be 0 without payments");
+    if (instalments === undefined && rate > 0)
+      refuse(context, ["discountRate"], "must be 0 without payments");
     const paid = (instalments ?? []).map(({ amount: part }) => part);
     if (paid.length > 0 && sumOfAmounts(...paid) !== fee)
-      refuse("payments", `must add up to the fee (${fee})`);
+      refuse(context, ["payments"], `must add up to the fee (${fee})`);
   })
   .superRefine(({ years: length, addOns = [], saleTerms }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
     for (const [index, { at }] of addOns.entries())
-      if (at > length) refuse(["addOns", index, "at"], "must not be after the end of the contract (years)");
+      if (at > length)
+        refuse(context, ["addOns", index, "at"], "must not be after the end of the contract (years)");
     if (saleTerms === undefined) return;
     const { agentRate, solidarityRate, sellOn } = saleTerms;
     // A sum of binary numbers may miss 100: 93.6 + 4.8 + 1.6 is 99.99999999999999.
     if (roundedToCountedPlaces(agentRate + solidarityRate + (sellOn?.rate ?? 0)) >= 100)
-      refuse(["saleTerms"], "has rates that together must be below 100%");
+      refuse(context, ["saleTerms"], "has rates that together must be below 100%");
   })
   .meta({
     id: "TransferCostRequest",

@@ -1,41 +1,41 @@
-import type { Child } from "hono/jsx";
 import { API_VERSION } from "../../contract/api-index.ts";
 import {
   contractExtensionExample,
   squadPlanSeasonsExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
+import { pick } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
-import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
-import type { Methodology, Rulebook } from "../../data/schema/methodology.ts";
+import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { curlCommand } from "../frame/curl.ts";
 import { Layout } from "../frame/layout.tsx";
 import { calculators } from "./calculators.ts";
-import { EXTENSION_FIELDS, EXTENSION_GROUPS } from "./extension/extension.ts";
-import { Calculator, type CalculatorState } from "./form/calculator.tsx";
-import { type Field, fieldsFrom, GroupedForm } from "./form/fields.tsx";
+import { extensionPage } from "./extension/extension-page.tsx";
+import { Calculator, type CalculatorState, WAITING } from "./form/calculator.tsx";
+import type { Calculations, CalculatorPage } from "./form/calculator-page.ts";
+import { enteredTexts } from "./form/fields.tsx";
+import { Figures } from "./form/figures.tsx";
 import { moneyUnitOf } from "./form/money.ts";
-import { toMoveEntries } from "./plan/moves.ts";
-import { PlanForm } from "./plan/plan.tsx";
+import { MOVE_FIELDS } from "./plan/moves.ts";
 import { PLAN_FIELDS } from "./plan/plan-fields.ts";
-import { toCells } from "./register/squad.tsx";
-import { TRANSFER_FIELDS, TransferForm } from "./transfer/transfer.tsx";
+import { planPage } from "./plan/plan-page.tsx";
+import { toCells } from "./register/player-columns.ts";
+import { transferPage } from "./transfer/transfer-page.tsx";
 
 interface CalculatorKind {
   /** The same as its method's. */
   slug: (typeof calculators)[number]["slug"];
-  apiPath: string;
-  /** The example as a request's body. */
-  example: object;
-  fields: Readonly<Record<string, Field>>;
+  page: CalculatorPage<never>;
+  /** The published example. */
+  example: { request: object };
   /** Inputs that are no numbers of the example's request. */
   choices?: Readonly<Record<string, string>>;
-  /** The API's responses to the example; the page shows them before anything is asked. */
-  responses: readonly object[];
-  players: CalculatorState["players"];
+  /** Responses to the example's further requests. */
+  others?: readonly object[];
+  players?: CalculatorState["players"];
   moves?: CalculatorState["moves"];
-  form: (state: CalculatorState, rulebooks: readonly Rulebook[]) => Child;
 }
 
 /** The example is shown in the unit of a club's accounts. */
@@ -45,65 +45,48 @@ const EXAMPLE_MONEY = moneyUnitOf(EXAMPLE_CHOICES);
 const { request: PLAN } = squadPlanSeasonsExample;
 
 const CALCULATORS: readonly CalculatorKind[] = [
-  {
-    slug: "transfer-cost",
-    apiPath: apiPaths.transferCost,
-    example: transferCostExample.request,
-    fields: TRANSFER_FIELDS,
-    responses: [responseOf(transferCostExample)],
-    players: [],
-    form: (state) => <TransferForm state={state} />,
-  },
-  {
-    slug: "contract-extension",
-    apiPath: apiPaths.contractExtension,
-    example: contractExtensionExample.request,
-    fields: EXTENSION_FIELDS,
-    responses: [responseOf(contractExtensionExample)],
-    players: [],
-    form: (state) => <GroupedForm groups={EXTENSION_GROUPS} state={state} />,
-  },
+  { slug: "transfer-cost", page: transferPage, example: transferCostExample },
+  { slug: "contract-extension", page: extensionPage, example: contractExtensionExample },
   {
     slug: "squad-plan",
-    apiPath: apiPaths.squadProjection,
-    example: PLAN,
-    fields: PLAN_FIELDS,
+    page: planPage,
+    example: squadPlanSeasonsExample,
     choices: {
-      ...fieldsFrom(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
+      ...enteredTexts(PLAN.seasons[0] ?? {}, PLAN_FIELDS, EXAMPLE_MONEY),
       ...{ firstSeason: "2026", seasons: "3", "resultsBefore.0": "12", "resultsBefore.1": "18" },
     },
-    responses: [responseOf(squadPlanSeasonsExample), withoutMoves(squadPlanSeasonsExample)],
+    others: [withoutMoves(squadPlanSeasonsExample)],
     players: PLAN.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     // The page has the same ends of contracts by their lengths.
-    moves: toMoveEntries(PLAN.moves, EXAMPLE_MONEY).map(({ contractEnd: _, season: __, ...move }) => move),
-    form: (state, rulebooks) => <PlanForm state={state} rulebooks={rulebooks} />,
+    moves: PLAN.moves.map(({ contractEnd: _, season: __, ...move }) =>
+      enteredTexts(move, MOVE_FIELDS, EXAMPLE_MONEY),
+    ),
   },
 ];
 
-type Response = Readonly<Record<"data" | "inputs" | "warnings", object>>;
-
-/** A published example as the API responds to it. */
-function responseOf({ data, inputs, warnings }: Response): Response {
-  return { data, inputs, warnings };
-}
-
-function withoutMoves({ data, inputs, withoutMoves: { seasons } }: typeof squadPlanSeasonsExample): Response {
+function withoutMoves({ data, inputs, withoutMoves: { seasons } }: typeof squadPlanSeasonsExample): object {
   const plan = { ...data.plan, moves: [] };
   return { data: { ...data, seasons, moves: [], plan }, inputs: { ...inputs, moves: [] }, warnings: [] };
 }
 
-/** Scripts of pages are checked with the types of browsers, so the build loads them by their path. */
-const FIGURES = "./form/browser/examples.tsx";
+/** The API's responses to the example; the page shows them before anything is asked. */
+const responsesOf = ({ example, others = [] }: CalculatorKind): object[] => [
+  pick(example, ["data", "inputs", "warnings"]),
+  ...others,
+];
 
-async function exampleFigures(
-  { slug, responses }: CalculatorKind,
-  state: CalculatorState,
-): Promise<Partial<CalculatorState>> {
-  const { exampleFigures: figures } = await import(FIGURES);
-  return figures[slug](responses, state);
+/** The example before any script runs, without the link to a plan, which only a script can open. */
+function withFigures(state: CalculatorState, calculator: CalculatorKind): CalculatorState {
+  const calculations: Calculations<never> = JSON.parse(JSON.stringify(responsesOf(calculator)));
+  const { verdict, next: _, ...figures } = calculator.page.present(calculations, state);
+  return {
+    ...state,
+    outcome: { kind: "figures", figures: <Figures {...figures} />, warnings: [] },
+    verdict,
+  };
 }
 
-interface CalculatorPage {
+interface PageData {
   ledger: SiteLedger;
   calculator: CalculatorKind;
 }
@@ -111,18 +94,17 @@ interface CalculatorPage {
 export const data = {
   calculators: CALCULATORS,
   pagination: { data: "calculators", size: 1, alias: "calculator" },
-  permalink: ({ calculator }: CalculatorPage) => `${calculatorPath(calculator.slug)}index.html`,
+  permalink: ({ calculator }: PageData) => `${calculatorPath(calculator.slug)}index.html`,
 };
 
-export async function render({ ledger, calculator }: CalculatorPage) {
-  const { slug, form } = calculator;
+export function render({ ledger, calculator }: PageData) {
+  const { slug } = calculator;
   const { title, question, figures } = required(
     calculators.find((one) => one.slug === slug),
     "the calculator's words",
   );
   const methods = ledger.methods.filter((method) => method.calculator === slug);
   const state = initialState(ledger, calculator);
-  const shown = { ...state, ...(await exampleFigures(calculator, state)) };
   const page = {
     slug,
     title,
@@ -133,6 +115,7 @@ export async function render({ ledger, calculator }: CalculatorPage) {
       rulebooks.filter(({ regime }) => regime !== undefined),
     ),
   };
+  const form = calculator.page.form(state, page.rulebooks);
   return (
     <Layout
       ledger={ledger}
@@ -153,8 +136,11 @@ export async function render({ ledger, calculator }: CalculatorPage) {
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div id="calculator" data-initial={JSON.stringify({ ...page, state, example: calculator.responses })}>
-        <Calculator {...page} state={shown} form={form(state, page.rulebooks)} />
+      <div
+        id="calculator"
+        data-initial={JSON.stringify({ ...page, state, example: responsesOf(calculator) })}
+      >
+        <Calculator {...page} state={withFigures(state, calculator)} form={form} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
         <h2 id="limitations-title">What these figures don't tell you</h2>
@@ -190,9 +176,9 @@ const limitationsOfAll = ([first, ...others]: readonly Methodology[]): string[] 
 
 /** The calculator before anything is entered: the example of the API. */
 function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
-  const { slug, apiPath, example, fields, choices = {}, players, moves = [] } = calculator;
+  const { slug, page, example, choices = {}, players = [], moves = [] } = calculator;
   return {
-    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY), ...choices },
+    fields: { ...EXAMPLE_CHOICES, ...enteredTexts(example.request, page.fields, EXAMPLE_MONEY), ...choices },
     players,
     moves,
     notes: [],
@@ -202,12 +188,12 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     preview: null,
     undoable: "",
     redoable: "",
-    outcome: { kind: "waiting" },
+    outcome: WAITING,
     isBusy: false,
     verdict: "",
     command: curlCommand({
-      url: `${manifest.baseUrl}${apiPath}`,
-      body: JSON.stringify(example),
+      url: `${manifest.baseUrl}${page.apiPath}`,
+      body: JSON.stringify(example.request),
     }),
     copyStatus: "",
     printedOn: "",

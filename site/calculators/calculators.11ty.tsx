@@ -20,9 +20,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         Planning estimates from the numbers you enter and nothing else, in any one currency. Each calculator
         links to its method, rules and sources.
       </p>
-      <ul class="calculator-list">
+      <ul class="cards">
         {calculators.map(({ slug, title, question, figures }) => (
-          <li>
+          <li class="card">
             <h2>
               <a href={calculatorPath(slug)}>{title}</a>
             </h2>

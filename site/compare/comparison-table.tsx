@@ -50,7 +50,7 @@ export function Comparison(props: ComparisonProps) {
       <SimilarClubs clubs={clubs} similar={similar} asked={asked} />
       <CategoryChoice categories={categories} asked={asked} isWide={isWide} />
       <ComparisonNote />
-      <table class="comparison" data-whole={asked.categories.length === 0}>
+      <table class="ledger-table comparison" data-whole={asked.categories.length === 0}>
         <caption class="visually-hidden">Technology of {names} by category</caption>
         <TableHead titles={["Category", ...clubs.map(({ name }) => name)]} />
         <tbody>
@@ -189,7 +189,7 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
   cell.length === 0 ? (
     <span class="quiet">{NO_EVIDENCE}</span>
   ) : (
-    <ul>
+    <ul class="compared">
       {cell.map((row) => (
         <li>
           <StatusDot status={row.status} />

@@ -143,7 +143,7 @@ const Results = ({ total, view }: ResultsProps) => {
 
 const Faults = ({ view: { faults } }: { view: ExplorerView }) =>
   faults.length === 0 ? null : (
-    <div class="explorer-faults" role="alert">
+    <div class="notice bad" role="alert">
       {faults.map(({ text, suggestion }) => (
         <p>
           {text}
@@ -198,7 +198,7 @@ const Downloads = ({ query }: Pick<ExplorerView, "query">) => (
 
 /** The views: a list of relationships or of clubs, and a chart. */
 const Views = ({ isByClub, rows }: { isByClub: boolean; rows: readonly Relationship[] }) => (
-  <div class="explorer-views">
+  <div class="explorer-views inline-list">
     <button type="button" class="explorer-button" data-rows={isByClub ? "" : "clubs"}>
       One row a {isByClub ? "relationship" : "club"}
     </button>
@@ -262,7 +262,7 @@ const ClubTable = ({ clubs }: { clubs: readonly ClubRows[] }) => (
             <Detail>{club.country}</Detail>
           </th>
           <td data-column="evidence">
-            <ul class="explorer-vendors">
+            <ul class="explorer-vendors inline-list">
               {rows.map((row) => (
                 <li key={row.id}>
                   <StatusDot status={row.status} />

@@ -18,7 +18,7 @@ export function JoinContact({ membership, publisher }: JoinContactProps) {
   return (
     <>
       <p>{grants}</p>
-      <p class="join-actions">
+      <p class="actions">
         <a class="button" href={href}>
           Ask for membership
         </a>

@@ -30,7 +30,7 @@ export function render({ ledger }: PageProps) {
         Buyers of clubs, the people who decide there, and the takeovers and stake sales that were reported.
         Every fact leads to the page that says so.
       </p>
-      <p class="join-actions">
+      <p class="actions">
         <a class="button" href="#join">
           How to join
         </a>
@@ -64,7 +64,7 @@ export function render({ ledger }: PageProps) {
 
 const Numbers = ({ counts }: { counts: MemberCounts }) => (
   <section class="join-numbers" aria-label="In numbers">
-    <ul>
+    <ul class="numbers">
       {numbersOf(counts).map(([count, name, remark]) => (
         <li>
           <b>{numeral(count)}</b> {name} <span class="small quiet">{remark}</span>

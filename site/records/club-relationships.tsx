@@ -87,7 +87,7 @@ const CategoryRows = ({ ledger, rows, isOpen }: RowsProps & { isOpen: boolean })
         <h3>
           <a href={categoryPath(categorySlugOf(required(inside[0], category).id))}>{category}</a>
         </h3>
-        <ul>
+        <ul class="relationships">
           {inside.map((row) => (
             <Row ledger={ledger} row={row} isOpen={isOpen} />
           ))}

@@ -9,7 +9,7 @@ export function SearchExamples({ ledger }: { ledger: SiteLedger }) {
     .flatMap((league) => columnsOf(ledger, league).filter(({ slug }) => slug === "ticketing"))
     .sort((a, b) => b.recentCount - a.recentCount);
   return (
-    <ul class="examples">
+    <ul class="examples inline-list">
       {ticketing === undefined ? null : (
         <li>
           <a href={ticketing.path}>{ticketing.title}</a>

@@ -371,5 +371,6 @@ function leadsSomewhere(
     return files.has(`/clubs/${club}/`) && files.has(`/categories/${category}/`);
   }
   if (!files.has(path)) return false;
-  return anchor === undefined || (anchors.get(path)?.has(anchor) ?? false);
+  // A calculator's scenario is behind the # too.
+  return anchor === undefined || anchor.includes("=") || (anchors.get(path)?.has(anchor) ?? false);
 }

@@ -173,7 +173,7 @@ export function ErrorSummary({ errors, fields }: { errors: FieldErrors; fields: 
   const others = Object.entries(errors).filter(([name]) => !fields.includes(name));
   if (Object.keys(errors).length === 0) return null;
   return (
-    <div class="fault-summary" role="alert">
+    <div class="notice bad" role="alert">
       <p>Please correct the following.</p>
       {others.length === 0 ? null : (
         <ul>

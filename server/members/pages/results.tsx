@@ -49,7 +49,7 @@ export function Paging({
   const pathAt = (target: number) =>
     `${path}${toQueryString(changedQuery(query, { offset: target === 0 ? undefined : String(target) }))}`;
   return (
-    <nav class="paging" aria-label={`Pages of ${noun}s`}>
+    <nav class="paging inline-list" aria-label={`Pages of ${noun}s`}>
       {offset === 0 ? null : (
         <a href={pathAt(data.length === 0 ? 0 : Math.max(0, offset - limit))} rel="prev">
           ← {data.length === 0 ? "First page" : "Previous"}

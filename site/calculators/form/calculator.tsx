@@ -9,12 +9,16 @@ import { preparedBy } from "./record.tsx";
 
 /** State of the figures' part of the page. */
 export type Outcome =
-  | { kind: "none"; message: string }
-  /** Nothing has been sent, and nothing is until the reader asks for it. */
-  | { kind: "waiting" }
+  | { kind: "none" | "waiting"; message: string }
   | { kind: "figures"; figures: Child; warnings: readonly Note[] }
   | { kind: "rejected"; notes: readonly Note[] }
   | { kind: "failed"; message: string };
+
+/** Nothing has been sent, and nothing is until the reader asks for it. */
+export const WAITING: Outcome = {
+  kind: "waiting",
+  message: "Press Calculate to see results. Nothing is sent before; names are never sent.",
+};
 
 /** Something about an input, or about the scenario if it is about no single input. */
 export interface Note {
@@ -136,15 +140,10 @@ function PaperHead({ title, source, state }: PaperHeadProps) {
 function OutcomeView({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case "none":
-      return (
-        <p id="waiting" class="quiet">
-          {outcome.message}
-        </p>
-      );
     case "waiting":
       return (
         <p id="waiting" class="quiet">
-          Press Calculate to see results. Nothing is sent before; names are never sent.
+          {outcome.message}
         </p>
       );
     case "figures":
@@ -161,14 +160,14 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
       );
     case "rejected":
       return (
-        <div id="errors" class="notice">
+        <div id="errors" class="notice bad">
           <p>Please correct:</p>
           <Notes notes={outcome.notes} />
         </div>
       );
     case "failed":
       return (
-        <div id="errors" class="notice">
+        <div id="errors" class="notice bad">
           <p>{outcome.message}</p>
           <ActionButton action="retry">Try again</ActionButton>
         </div>
@@ -178,7 +177,7 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
 
 function Notes({ notes }: { notes: readonly Note[] }) {
   return (
-    <ul>
+    <ul class="notes">
       {notes.map(({ input, message }) => (
         <li>
           {input === undefined ? null : (

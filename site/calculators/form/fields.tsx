@@ -138,10 +138,6 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
   );
 }
 
-/** The squad plan and the move that this page works out, for the link back. */
-export const PlanOrigin = ({ fields }: Pick<FormState, "fields">) =>
-  ["plan", "move"].map((name) => <input type="hidden" name={name} value={fields[name] ?? ""} />);
-
 /** Buttons that replace the whole scenario. */
 const ScenarioTools = () => (
   <div class="scenario-tools">
@@ -280,10 +276,12 @@ interface GroupedFormProps {
   children?: Child;
 }
 
-/** A form with its fields in groups. */
+/** A form with its fields in groups. It keeps the squad plan and the move that it works out, for the link back. */
 export const GroupedForm = ({ groups, state, children }: GroupedFormProps) => (
   <CalculatorForm state={state}>
-    <PlanOrigin fields={state.fields} />
+    {["plan", "move"].map((name) => (
+      <input type="hidden" name={name} value={state.fields[name] ?? ""} />
+    ))}
     {Object.entries(groups).map(([title, fields]) => (
       <FieldGroup title={title} fields={fields} state={state} />
     ))}
@@ -388,20 +386,19 @@ const Affix = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The numbers of an example request as text. */
-export const fieldsFrom = (
-  request: object,
+/** The texts and numbers of an example as texts of the form. */
+export function enteredTexts(
+  example: object,
   definitions: Definitions,
   money: MoneyUnit,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(request)
-      .filter(([, value]) => typeof value === "number")
-      .map(([name, value]) => [
-        name,
-        isMoney(definitions, name) ? enteredAmount(value, money) : grouped(value),
-      ]),
-  );
+): Record<string, string> {
+  const texts = Object.entries(example).flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    if (typeof value !== "number") return [];
+    return [[name, isMoney(definitions, name) ? enteredAmount(value, money) : grouped(value)] as const];
+  });
+  return Object.fromEntries(texts);
+}
 
 /** True for an amount of money; all moves share the definitions of `moves.fee` and the like. */
 export const isMoney = (definitions: Definitions, name: string): boolean => {

@@ -38,9 +38,6 @@ const MAX_DECIMALS = 2;
 const fixed = (decimals: number, unit: string): Format =>
   formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, unit);
 
-/** A percentage with one decimal. */
-export const percent = fixed(1, "%");
-
 /** Percentages shown together, each with as many decimals as the one that needs most. */
 export const alignedPercents = (values: readonly (number | null)[], unit = "%"): Format =>
   fixed(Math.max(1, ...values.map(decimalsOf)), unit);

@@ -6,6 +6,7 @@ import {
   squadProjectionExample,
   transferCostExample,
 } from "../../../contract/calculators/examples.ts";
+import { required } from "../../../contract/required.ts";
 import { methodologyPath, sitePaths } from "../../../contract/site-paths.ts";
 import type { Formula, Methodology, PublishedCase, Rulebook } from "../../../data/schema/methodology.ts";
 import type { SiteLedger } from "../../build/ledger.ts";
@@ -37,20 +38,8 @@ const EXAMPLES: Readonly<Record<string, WorkedExample>> = {
   "squad-projection": squadProjectionExample,
 };
 
-const CONTENTS = [
-  { id: "limitations", name: "Limitations" },
-  { id: "formulas", name: "Formulas" },
-  { id: "cases", name: "Published cases" },
-  { id: "definitions", name: "Terms" },
-  { id: "rules", name: "Rules" },
-  { id: "rulebooks", name: "Leagues' and UEFA's limits" },
-  { id: "differences", name: "Other definitions" },
-];
-
-/** Parts that not every method has. */
-const OPTIONAL = ["cases", "rulebooks", "differences"];
-
 export function render({ ledger, method }: MethodPage) {
+  const parts = partsOf(method);
   return (
     <Layout
       ledger={ledger}
@@ -77,73 +66,84 @@ export function render({ ledger, method }: MethodPage) {
       <p class="quiet small">
         Sources last read <Time at={method.verificationDate} />.
       </p>
-      <SideContents entries={CONTENTS.filter(({ id }) => !OPTIONAL.includes(id) || id in method)}>
-        <h2 id="limitations">Limitations</h2>
-        <ul class="prose">
-          {method.limitations.map((limitation) => (
-            <li>{limitation}</li>
-          ))}
-        </ul>
-        <Formulas formulas={method.formulas} example={EXAMPLES[method.slug]} />
-        {method.cases === undefined ? null : <Cases cases={method.cases} />}
-        <Definitions definitions={method.definitions} />
-        <Rules rules={method.rules} />
-        {method.rulebooks === undefined ? null : <Rulebooks rulebooks={method.rulebooks} />}
-        {method.differences === undefined ? null : <Differences differences={method.differences} />}
+      <SideContents entries={parts}>
+        {parts.map(({ id, name, body }) => (
+          <>
+            <h2 id={id}>{name}</h2>
+            {body}
+          </>
+        ))}
       </SideContents>
     </Layout>
   );
 }
 
-const Formulas = ({
-  formulas,
-  example,
-}: Pick<Methodology, "formulas"> & { example: WorkedExample | undefined }) => (
-  <>
-    <h2 id="formulas">Formulas</h2>
-    {example === undefined ? null : (
-      <p>The second line of a formula is worked with the calculator's own example, money in millions.</p>
-    )}
-    <dl class="formulas">
-      {formulas.map((formula) => (
-        <>
-          <dt id={`formula-${formula.name}`}>
-            {figureName(formula.name)} <code>{formula.name}</code>
-          </dt>
-          <dd>
-            <FormulaMath formula={formula} example={example} />
-            <p>
-              {formula.words} <span class="unit">{formula.unit}.</span>
-              {formula.source === undefined ? "" : ` Based on ${formula.source}.`}
-            </p>
-          </dd>
-        </>
-      ))}
-    </dl>
-  </>
+/** The parts of a method's page; not every method has all. */
+function partsOf(method: Methodology) {
+  const parts = [
+    { id: "limitations", name: "Limitations", body: <Limitations {...method} /> },
+    { id: "formulas", name: "Formulas", body: <Formulas {...method} /> },
+    { id: "cases", name: "Published cases", body: method.cases && <Cases {...method} /> },
+    { id: "definitions", name: "Terms", body: <Definitions {...method} /> },
+    { id: "rules", name: "Rules", body: <Rules {...method} /> },
+    { id: "rulebooks", name: "Leagues' and UEFA's limits", body: method.rulebooks?.map(RulebookSection) },
+    { id: "differences", name: "Other definitions", body: method.differences && <Differences {...method} /> },
+  ];
+  return parts.filter(({ body }) => body !== undefined);
+}
+
+const Limitations = ({ limitations }: Methodology) => (
+  <ul class="prose">
+    {limitations.map((limitation) => (
+      <li>{limitation}</li>
+    ))}
+  </ul>
 );
 
-function FormulaMath({
-  formula: { name, tex, worked },
-  example,
-}: {
+function Formulas({ slug, formulas }: Methodology) {
+  const example = required(EXAMPLES[slug], "the method's example");
+  return (
+    <>
+      <p>The second line of a formula is worked with the calculator's own example, money in millions.</p>
+      <dl class="formulas">
+        {formulas.map((formula) => (
+          <>
+            <dt id={`formula-${formula.name}`}>
+              {figureName(formula.name)} <code>{formula.name}</code>
+            </dt>
+            <dd>
+              <FormulaMath formula={formula} example={example} />
+              <p>
+                {formula.words} <span class="unit">{formula.unit}.</span>
+                {formula.source === undefined ? "" : ` Based on ${formula.source}.`}
+              </p>
+            </dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface FormulaMathProps {
   formula: Formula;
-  example: WorkedExample | undefined;
-}) {
+  example: WorkedExample;
+}
+
+function FormulaMath({ formula: { name, tex, worked }, example }: FormulaMathProps) {
   if (tex === undefined) return null;
   return (
     <figure class="formula" tabindex={0} aria-label={`Formula: ${figureName(name)}`}>
       {raw(mathMl(tex))}
-      {worked === undefined || example === undefined ? null : raw(mathMl(workedTex(worked, example)))}
+      {worked === undefined ? null : raw(mathMl(workedTex(worked, example)))}
     </figure>
   );
 }
 
-const Cases = ({ cases }: { cases: readonly PublishedCase[] }) => (
+const Cases = ({ cases = [] }: Methodology) => (
   <>
-    <h2 id="cases">Published cases</h2>
     <p>What others have printed, beside what the calculator returns for the same numbers.</p>
-    <table class="cases">
+    <table class="cases figure-table">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -151,9 +151,7 @@ const Cases = ({ cases }: { cases: readonly PublishedCase[] }) => (
           ))}
         </tr>
       </thead>
-      {cases.map((published) => (
-        <Case {...published} />
-      ))}
+      {cases.map(Case)}
     </table>
   </>
 );
@@ -186,60 +184,46 @@ const Case = ({ about, unit, figures, note, sourceUrl, sourceTitle }: PublishedC
   </tbody>
 );
 
-const Definitions = ({ definitions }: Pick<Methodology, "definitions">) => (
-  <>
-    <h2 id="definitions">Terms</h2>
-    <dl>
-      {definitions.map(({ term, meaning }) => (
-        <>
-          <dt>{term}</dt>
-          <dd>{meaning}</dd>
-        </>
-      ))}
-    </dl>
-  </>
-);
-
-const Rules = ({ rules }: Pick<Methodology, "rules">) => (
-  <>
-    <h2 id="rules">Rules</h2>
-    <ul class="prose">
-      {rules.map(({ statement, article, ...source }) => (
-        <li>
-          {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
-          <SourceLink {...source} />
-        </li>
-      ))}
-    </ul>
-  </>
-);
-
-const Rulebooks = ({ rulebooks }: { rulebooks: readonly Rulebook[] }) => (
-  <>
-    <h2 id="rulebooks">Leagues' and UEFA's limits</h2>
-    {rulebooks.map((rulebook) => (
-      <section class="prose" aria-labelledby={`rulebook-${rulebook.slug}`}>
-        <h3 id={`rulebook-${rulebook.slug}`}>
-          {rulebook.body} <span class="quiet">{rulebook.season}</span>
-        </h3>
-        <RulebookText rulebook={rulebook} />
-      </section>
+const Definitions = ({ definitions }: Methodology) => (
+  <dl>
+    {definitions.map(({ term, meaning }) => (
+      <>
+        <dt>{term}</dt>
+        <dd>{meaning}</dd>
+      </>
     ))}
-  </>
+  </dl>
 );
 
-const Differences = ({ differences }: { differences: NonNullable<Methodology["differences"]> }) => (
-  <>
-    <h2 id="differences">Other definitions</h2>
-    <ul class="prose">
-      {differences.map(({ body, text, sourceUrl }) => (
-        <li>
-          <strong>{body}:</strong> {text}{" "}
-          <a href={sourceUrl} rel="external nofollow">
-            Source
-          </a>
-        </li>
-      ))}
-    </ul>
-  </>
+const Rules = ({ rules }: Methodology) => (
+  <ul class="prose">
+    {rules.map(({ statement, article, ...source }) => (
+      <li>
+        {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
+        <SourceLink {...source} />
+      </li>
+    ))}
+  </ul>
+);
+
+const RulebookSection = (rulebook: Rulebook) => (
+  <section class="prose" aria-labelledby={`rulebook-${rulebook.slug}`}>
+    <h3 id={`rulebook-${rulebook.slug}`}>
+      {rulebook.body} <span class="quiet">{rulebook.season}</span>
+    </h3>
+    <RulebookText rulebook={rulebook} />
+  </section>
+);
+
+const Differences = ({ differences = [] }: Methodology) => (
+  <ul class="prose">
+    {differences.map(({ body, text, sourceUrl }) => (
+      <li>
+        <strong>{body}:</strong> {text}{" "}
+        <a href={sourceUrl} rel="external nofollow">
+          Source
+        </a>
+      </li>
+    ))}
+  </ul>
 );

@@ -1,8 +1,6 @@
 import type * as z from "zod";
 import type { MoveKind, seasonMove } from "../../../contract/calculators/moves.ts";
 import type { Field, MoveEntry } from "../form/fields.tsx";
-import { enteredAmount, type MoneyUnit } from "../form/money.ts";
-import { grouped } from "../form/numbers.ts";
 
 /** The moves of a plan as a form has them. */
 
@@ -103,19 +101,4 @@ export const MOVES: { readonly [Kind in MoveKind]: MoveDefinition<FieldsOfMove<K
 
 /** Definition of a move of a link or form; undefined for an unknown kind. */
 export const definitionOfMove = ({ kind = "" }: MoveEntry): MoveDefinition<object> | undefined =>
-  Object.hasOwn(MOVES, kind)
-    ? new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind)
-    : undefined;
-
-/** The moves of a request as entries of the form, amounts in its unit. */
-export const toMoveEntries = (moves: readonly object[], money: MoneyUnit): MoveEntry[] =>
-  moves.map((move) =>
-    Object.fromEntries(Object.entries(move).map(([name, value]) => [name, entered(name, value, money)])),
-  );
-
-function entered(name: string, value: unknown, money: MoneyUnit): string {
-  if (typeof value !== "number") return String(value);
-  const field = new Map<string, Field>(Object.entries(MOVE_FIELDS)).get(name);
-  if (field !== undefined && field.unit === undefined) return enteredAmount(value, money);
-  return name === "player" || name === "contractEnd" ? String(value) : grouped(value);
-}
+  new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind);

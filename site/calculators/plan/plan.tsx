@@ -1,5 +1,4 @@
 import { required } from "../../../contract/required.ts";
-import { calculatorPath } from "../../../contract/site-paths.ts";
 import {
   ActionButton,
   CalculatorForm,
@@ -18,16 +17,12 @@ import { SquadTop } from "../register/squad.tsx";
 import { definitionOfMove, MOVE_FIELDS, MOVES, PURCHASE_FIELDS } from "./moves.ts";
 import { mainFields } from "./periods.ts";
 import { CLUB_FIELDS, OWN_THRESHOLD, PROJECTION_FIELDS, RESULT_FIELDS, seasonCount } from "./plan-fields.ts";
+import { moveLink } from "./plan-link.ts";
 import { MAX_PLANS, type Plan, planAt, planName, plansOf, shownPlan } from "./plans.ts";
 import { chosenRulebooks, Rulebooks, type RulebooksProps } from "./rulebooks.tsx";
 import { Seasons } from "./seasons.tsx";
 
-interface PlanFormProps extends RulebooksProps {
-  /** Links to the calculator of a signing or an extension, by the move's row. */
-  moveLink?: (row: number) => string;
-}
-
-export function PlanForm({ state, rulebooks, moveLink }: PlanFormProps) {
+export function PlanForm({ state, rulebooks }: RulebooksProps) {
   const start = <InputField name="firstSeason" field={PROJECTION_FIELDS.firstSeason} state={state} />;
   const { adjustedOperatingRevenue, ...outside } = CLUB_FIELDS;
   const costs = { ...outside, netLoanMonths: PROJECTION_FIELDS.netLoanMonths };
@@ -35,7 +30,7 @@ export function PlanForm({ state, rulebooks, moveLink }: PlanFormProps) {
     <CalculatorForm state={state} submit="Calculate" top={<SquadTop state={state}>{start}</SquadTop>}>
       <FieldGroup title="Revenue" fields={{ adjustedOperatingRevenue, ...RESULT_FIELDS }} state={state} />
       <FieldGroup title="Costs outside the register" fields={costs} state={state} />
-      <Moves state={state} moveLink={moveLink ?? (() => calculatorPath("transfer-cost"))} />
+      <Moves state={state} />
       <Rulebooks state={state} rulebooks={rulebooks} />
       <OwnThreshold state={state} />
       <Seasons state={state} />
@@ -44,7 +39,7 @@ export function PlanForm({ state, rulebooks, moveLink }: PlanFormProps) {
   );
 }
 
-function Moves({ state, moveLink }: Required<Omit<PlanFormProps, "rulebooks">>) {
+function Moves({ state }: { state: FormState }) {
   const plans = plansOf(state);
   const shown = shownPlan(state);
   const { name, rows } = planAt(state, shown);
@@ -54,13 +49,7 @@ function Moves({ state, moveLink }: Required<Omit<PlanFormProps, "rulebooks">>) 
       <PlanChoice state={state} plans={plans} shown={shown} />
       <ol class="moves">
         {rows.map((row, index) => (
-          <Move
-            move={state.moves[row] ?? {}}
-            row={row}
-            number={index + 1}
-            state={state}
-            moveLink={moveLink}
-          />
+          <Move move={state.moves[row] ?? {}} row={row} number={index + 1} state={state} />
         ))}
       </ol>
       <p class="actions add-moves">
@@ -121,10 +110,9 @@ interface MoveProps {
   /** Its place in its plan, from 1. */
   number: number;
   state: FormState;
-  moveLink: (row: number) => string;
 }
 
-function Move({ move, row, number, state, moveLink }: MoveProps) {
+function Move({ move, row, number, state }: MoveProps) {
   const definition = definitionOfMove(move);
   const title = `${number}. ${definition?.title ?? "Unknown move"}`;
   const fields: [name: string, place: string][] = [
@@ -167,7 +155,7 @@ function Move({ move, row, number, state, moveLink }: MoveProps) {
         ) : null}
         <p class="actions">
           {definition?.calculator === undefined ? null : (
-            <a href={moveLink(row)}>Work it out in the {definition.calculator} calculator</a>
+            <a href={moveLink(state, row)}>Work it out in the {definition.calculator} calculator</a>
           )}{" "}
           <ActionButton
             action="remove-move"

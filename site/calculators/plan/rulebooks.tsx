@@ -1,4 +1,5 @@
 import type { Regime, RegimeInputs } from "../../../contract/calculators/regimes.ts";
+import { keysOf } from "../../../contract/collections.ts";
 import { methodologyPath } from "../../../contract/site-paths.ts";
 import type { Rulebook as RulebookStatements } from "../../../data/schema/methodology.ts";
 import { type Field, type FormState, InputFields } from "../form/fields.tsx";
@@ -74,14 +75,7 @@ export const rulebookFields = (regime: Regime): Readonly<Record<string, Field>> 
 
 const checkboxName = (regime: string): string => `regime.${regime}`;
 
-export const REGIMES: readonly Regime[] = [
-  "uefa",
-  "premier-league",
-  "efl-championship",
-  "serie-a",
-  "dfl",
-  "amount",
-];
+export const REGIMES: readonly Regime[] = keysOf(RULEBOOKS);
 
 /** The rulebooks that are chosen, in the order of the form. */
 export const chosenRulebooks = (fields: FormState["fields"]): Regime[] =>

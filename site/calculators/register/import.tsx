@@ -1,16 +1,12 @@
+import { pluralise } from "../../frame/format.tsx";
 import { ActionButton, type ImportPreview, type ImportQuestion } from "../form/fields.tsx";
+import { PLAYER_COLUMNS } from "./player-columns.ts";
 
 const isReady = ({ errors, questions }: ImportPreview): boolean =>
   errors.length === 0 && questions.length === 0;
 
 /** A register as a club has it: pasted or opened, shown as it was understood, and only then imported. */
-interface ImportProps<Preview = ImportPreview | null> {
-  preview: Preview;
-  /** The columns of the register that a column of the text can be. */
-  register: readonly { field: string; label: string }[];
-}
-
-export function RegisterImport({ preview, register }: ImportProps) {
+export function RegisterImport({ preview }: { preview: ImportPreview | null }) {
   return (
     <details class="import">
       <summary>Paste or open a register</summary>
@@ -39,7 +35,7 @@ export function RegisterImport({ preview, register }: ImportProps) {
         {preview === null ? null : <ImportFaults {...preview} />}
       </div>
       <div id="import-preview" role="status">
-        {preview === null ? null : <PreviewFacts preview={preview} register={register} />}
+        {preview === null ? null : <PreviewFacts {...preview} />}
       </div>
       {preview === null ? null : (
         <p class="actions">
@@ -74,8 +70,7 @@ const ImportFaults = ({ errors, faults }: Pick<ImportPreview, "errors" | "faults
     </>
   );
 
-function PreviewFacts({ preview, register }: ImportProps<ImportPreview>) {
-  const { columns, players, notes, questions, errors } = preview;
+function PreviewFacts({ columns, players, notes, questions, errors }: ImportPreview) {
   if (questions.length > 0) return questions.map((question) => <Question {...question} />);
   return (
     <>
@@ -83,7 +78,7 @@ function PreviewFacts({ preview, register }: ImportProps<ImportPreview>) {
         <caption>
           {errors.length > 0
             ? "The columns of your text"
-            : `Preview: ${players === 1 ? "1 player" : `${players} players`}, not imported yet`}
+            : `Preview: ${pluralise(players, "player")}, not imported yet`}
         </caption>
         <thead>
           <tr>
@@ -98,7 +93,7 @@ function PreviewFacts({ preview, register }: ImportProps<ImportPreview>) {
               <th scope="row">{heading}</th>
               <td>
                 <select aria-label={`Column for ${heading}`} data-heading={heading}>
-                  {[NOT_USED, ...register, YEARS_LEFT].map((choice) => (
+                  {[NOT_USED, ...PLAYER_COLUMNS, YEARS_LEFT].map((choice) => (
                     <option value={choice.field} selected={choice.field === field}>
                       {choice.label}
                     </option>

@@ -1,63 +1,9 @@
 import type { Child } from "hono/jsx";
-import type { CountedPlayer } from "../../../contract/calculators/register.ts";
 import { ActionButton, Choice, type FormState, ScenarioChoices, TextInput } from "../form/fields.tsx";
-import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../form/money.ts";
-import { groupedText } from "../form/numbers.ts";
+import { moneyUnitOf } from "../form/money.ts";
 import { isWeekly } from "../form/period.ts";
 import { RegisterImport } from "./import.tsx";
-
-export interface PlayerColumn {
-  /** The last part of the input's name. */
-  field: keyof CountedPlayer | "fee" | "signed" | "years" | "clause";
-  label: string;
-  kind: "text" | "amount" | "year" | "month" | "years";
-  /** True if an amount is of a year. */
-  isAnnual?: boolean;
-  /** Path in a player of the request, if it is not the field's name. */
-  path?: string;
-}
-
-/** The columns that every register has, in order. */
-export const BASIC_COLUMNS: readonly PlayerColumn[] = [
-  { field: "name", label: "Player", kind: "text" },
-  { field: "employeeCosts", label: "Employee costs", kind: "amount", isAnnual: true },
-  { field: "amortisation", label: "Amortisation", kind: "amount", isAnnual: true },
-  { field: "agentCosts", label: "Agent costs", kind: "amount", isAnnual: true },
-  { field: "bookValue", label: "Book value", kind: "amount" },
-  { field: "contractEnd", label: "Contract end", kind: "year" },
-];
-
-/** All columns; those of the signing can replace amortisation and book value. */
-export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
-  ...BASIC_COLUMNS,
-  { field: "fee", label: "Fee and costs", kind: "amount", path: "registration/cost" },
-  { field: "signed", label: "Signed", kind: "month", path: "registration/signed" },
-  { field: "years", label: "Length", kind: "years", path: "registration/years" },
-  { field: "clause", label: "Pay clause", kind: "text" },
-];
-
-/** A row without the empty cells of columns that it does not use. */
-export const withoutEmptyEnd = (cells: readonly string[]): string[] =>
-  cells.slice(0, Math.max(BASIC_COLUMNS.length, cells.findLastIndex((cell) => cell !== "") + 1));
-
-/** Thousands are separated, except in years. */
-export const formatCells = (cells: readonly string[]): string[] => mapAmounts(cells, groupedText);
-
-/** A row of the register with its amounts changed. */
-export const mapAmounts = (cells: readonly string[], change: (text: string) => string): string[] =>
-  withoutEmptyEnd(
-    PLAYER_COLUMNS.map(({ kind }, column) => {
-      const cell = cells[column] ?? "";
-      return kind === "amount" ? change(cell) : cell;
-    }),
-  );
-
-/** A player with plain amounts as a row of the register. */
-export const toCells = (player: CountedPlayer, money: MoneyUnit): string[] =>
-  mapAmounts(
-    BASIC_COLUMNS.map(({ field }) => String(new Map<string, unknown>(Object.entries(player)).get(field))),
-    (amount) => (amount === "" ? "" : enteredAmount(Number(amount), money)),
-  );
+import { PLAYER_COLUMNS, type PlayerColumn } from "./player-columns.ts";
 
 /** `€m a year`: in what a column counts, for the register's pay of a year or of a week. */
 function unitOf({ field, kind, isAnnual }: PlayerColumn, fields: FormState["fields"]): string {
@@ -131,7 +77,7 @@ function PlayerRegister({ state }: { state: FormState }) {
           {state.registerStatus}
         </span>
       </p>
-      <RegisterImport preview={state.preview} register={PLAYER_COLUMNS} />
+      <RegisterImport preview={state.preview} />
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { transferCostExample } from "../../../contract/calculators/examples.ts";
-import type { FigureSection } from "../../../site/calculators/form/browser/figures.tsx";
-import { movesOfPlayers, movesPutBack } from "../../../site/calculators/form/browser/scenario.ts";
 import type { Scenario } from "../../../site/calculators/form/fields.tsx";
+import type { FigureSection } from "../../../site/calculators/form/figures.tsx";
 import { moneyUnitOf } from "../../../site/calculators/form/money.ts";
-import { presentPlan } from "../../../site/calculators/plan/browser/plan-page.ts";
-import { transferBody, transferViewOf } from "../../../site/calculators/transfer/browser/transfer-figures.ts";
-import * as transfer from "../../../site/calculators/transfer/browser/transfer-sections.ts";
+import { movesOfPlayers, movesPutBack } from "../../../site/calculators/form/scenario.ts";
+import { presentPlan } from "../../../site/calculators/plan/plan-page.tsx";
+import * as transfer from "../../../site/calculators/transfer/transfer-figures.ts";
+import { transferBody } from "../../../site/calculators/transfer/transfer-page.tsx";
 import { calculateTransfer } from "../../server/calculators/calculate.ts";
 import { calculated, EXAMPLE, presented, scenarioWith } from "./plan-scenario.ts";
 
@@ -24,7 +24,8 @@ const titlesOf = (sections: readonly FigureSection[]) =>
 
 describe("the transfer-cost calculator", () => {
   const EXAMPLE = transferCostExample.request;
-  const shown = (request: object, unit = MILLIONS) => transferViewOf(calculateTransfer(request), unit);
+  const shown = (request: object, unit = MILLIONS) =>
+    transfer.transferViewOf(calculateTransfer(request), unit);
 
   test.each([
     [EXAMPLE, MILLIONS, "Squad cost €17.5m per year. Sold after 2.5 years: profit €12m."],

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as examples from "../../../contract/calculators/examples.ts";
-import {
-  bodyOfFields,
-  convertScenario,
-  inputNameOf,
-  plainScenario,
-  readFragment,
-  registerBody,
-  writeFragment,
-} from "../../../site/calculators/form/browser/scenario.ts";
 import { unitOfFigure } from "../../../site/calculators/form/figure-names.ts";
 import {
   alignedMoney,
@@ -22,14 +13,22 @@ import {
 import {
   alignedPercents,
   headroomText,
-  percent,
   percentAgainst,
   ratioText,
   readNumber,
   shortPoints,
   signedPoints,
 } from "../../../site/calculators/form/numbers.ts";
-import { calculationRows } from "../../../site/calculators/paper/browser/csv.ts";
+import {
+  bodyOfFields,
+  convertScenario,
+  inputNameOf,
+  plainScenario,
+  readFragment,
+  registerBody,
+  writeFragment,
+} from "../../../site/calculators/form/scenario.ts";
+import { calculationRows } from "../../../site/calculators/paper/csv.ts";
 import { PLAN_FIELDS } from "../../../site/calculators/plan/plan-fields.ts";
 import { curlCommand } from "../../../site/frame/curl.ts";
 
@@ -135,11 +134,11 @@ describe("figures", () => {
   });
 
   test("that do not exist are never shown as a number", () => {
-    const texts = [shortMoney(PLAIN)(null), alignedMoney([null], PLAIN)(null), percent(null)];
+    const texts = [shortMoney(PLAIN)(null), alignedMoney([null], PLAIN)(null)];
     for (const text of [
       ...[...texts, shortPoints(null), signedPoints(null), ratioText(null, 70)],
       alignedPercents([null])(null),
-      headroomText(null, percent),
+      headroomText(null, shortMoney(PLAIN)),
     ])
       expect(text).toBe("none");
   });
@@ -157,8 +156,7 @@ describe("figures", () => {
     expect(percentAgainst(ratio, threshold)).toBe(text);
   });
 
-  test("of percentages have one decimal on the page, and all the same digits in a table", () => {
-    expect(percent(64.5238)).toBe("64.5%");
+  test("of percentages have all the same digits in a table", () => {
     expect([64.5238, 58.9].map(alignedPercents([64.5238, 58.9]))).toEqual(["64.52%", "58.90%"]);
     expect([64.5238, 70.0004].map((ratio) => ratioText(ratio, 70))).toEqual(["64.52%", "70.0004%"]);
     expect([5.2381, 0.04].map(shortPoints)).toEqual(["5.2", "0.04"]);

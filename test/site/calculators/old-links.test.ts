@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { squadCostExample, squadPlanExample } from "../../../contract/calculators/examples.ts";
-import type { MoveEntry } from "../../../site/calculators/form/fields.tsx";
+import { enteredTexts, type MoveEntry } from "../../../site/calculators/form/fields.tsx";
 import { moneyUnitOf } from "../../../site/calculators/form/money.ts";
-import { fromOldLink } from "../../../site/calculators/plan/browser/old-links.ts";
-import { toMoveEntries } from "../../../site/calculators/plan/moves.ts";
-import { toCells } from "../../../site/calculators/register/squad.tsx";
+import { MOVE_FIELDS } from "../../../site/calculators/plan/moves.ts";
+import { fromOldLink } from "../../../site/calculators/plan/old-links.ts";
+import { toCells } from "../../../site/calculators/register/player-columns.ts";
 import { calculatePlan, calculateSquad } from "../../server/calculators/calculate.ts";
 import { calculated } from "./plan-scenario.ts";
 
@@ -31,7 +31,9 @@ function linkOf(request: { players: typeof squadCostExample.request.players; mov
   return {
     fields: { seasons: "1", firstSeason: "2026", ...textsOf(request) },
     players: request.players.map((player) => toCells(player, money)),
-    moves: toMoveEntries(request.moves ?? [], money).map(({ contractEnd: _, ...move }) => move),
+    moves: (request.moves ?? [])
+      .map((move) => enteredTexts(move, MOVE_FIELDS, money))
+      .map(({ contractEnd: _, ...move }) => move),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withPaper } from "../../../site/calculators/paper/browser/paper.ts";
+import { withPaper } from "../../../site/calculators/paper/paper.ts";
 import { PLAN_FIELDS } from "../../../site/calculators/plan/plan-fields.ts";
 import { presented } from "./plan-scenario.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { squadPlanExample, squadPlanSeasonsExample } from "../../../contract/calculators/examples.ts";
 import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
-import { inputNameOf } from "../../../site/calculators/form/browser/scenario.ts";
 import type { MoveEntry, Scenario } from "../../../site/calculators/form/fields.tsx";
 import { windowsOf } from "../../../site/calculators/form/period.ts";
 import { linkFields } from "../../../site/calculators/form/record.tsx";
-import { requestsOf } from "../../../site/calculators/plan/browser/plan-request.ts";
+import { inputNameOf } from "../../../site/calculators/form/scenario.ts";
+import { requestsOf } from "../../../site/calculators/plan/plan-request.ts";
 import { EXAMPLE, scenarioWith } from "./plan-scenario.ts";
 
 const sent = (scenario: Scenario) =>

@@ -1,7 +1,7 @@
 import { required } from "../../../contract/required.ts";
 import type { Scenario } from "../../../site/calculators/form/fields.tsx";
-import { presentPlan } from "../../../site/calculators/plan/browser/plan-page.ts";
-import { requestsOf } from "../../../site/calculators/plan/browser/plan-request.ts";
+import { presentPlan } from "../../../site/calculators/plan/plan-page.tsx";
+import { requestsOf } from "../../../site/calculators/plan/plan-request.ts";
 import { calculateProjection } from "../../server/calculators/calculate.ts";
 
 /** The squad of the published plan as the form has it, in millions of euros. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
 import { excelCsv } from "../../../contract/csv.ts";
 import { projectionInputs } from "../../../server/calculators/squad-projection.ts";
-import { registerBody } from "../../../site/calculators/form/browser/scenario.ts";
 import { moneyUnitOf } from "../../../site/calculators/form/money.ts";
-import { registerRows } from "../../../site/calculators/paper/browser/csv.ts";
+import { registerBody } from "../../../site/calculators/form/scenario.ts";
+import { registerRows } from "../../../site/calculators/paper/csv.ts";
 import type {
   ImportAnswers,
   ImportContext,

@@ -1,19 +1,28 @@
-import type { Child } from "hono/jsx";
 import { flushSync } from "hono/jsx/dom";
 import { createRoot } from "hono/jsx/dom/client";
-import type { CalculatorWarning } from "../../../../contract/calculators/warnings.ts";
 import { excelCsv } from "../../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../../contract/problems.ts";
 import { required } from "../../../../contract/required.ts";
 import { saveCsvFile } from "../../../frame/browser/save-file.ts";
 import { curlCommand } from "../../../frame/curl.ts";
-import type { CsvTable } from "../../paper/browser/csv.ts";
-import { withPaper } from "../../paper/browser/paper.ts";
-import { formatCells } from "../../register/squad.tsx";
-import { Calculator, type CalculatorState, type Note, type Source, sourceText } from "../calculator.tsx";
+import { type CsvPart, type CsvTable, calculationRows } from "../../paper/csv.ts";
+import { withPaper } from "../../paper/paper.ts";
+import {
+  Calculator,
+  type CalculatorState,
+  type Note,
+  type Source,
+  sourceText,
+  WAITING,
+} from "../calculator.tsx";
+import type {
+  Calculations,
+  CalculatorPage,
+  CalculatorRequest,
+  CalculatorResponse,
+} from "../calculator-page.ts";
 import {
   type CalculatorAction,
-  type Field,
   isMoney,
   type MoveAction,
   type MoveEntry,
@@ -22,95 +31,37 @@ import {
   toId,
 } from "../fields.tsx";
 import { inWords } from "../figure-names.ts";
-import { enteredAmount, moneyUnitOf, shortMoney } from "../money.ts";
+import { Figures } from "../figures.tsx";
+import { moneyUnitOf, shortMoney } from "../money.ts";
 import { capitalized, grouped, groupedText } from "../numbers.ts";
 import { linkFields } from "../record.tsx";
-import { type FigureSet, Figures } from "./figures.tsx";
 import {
   convertScenario,
   filledRows,
   inputNameOf,
-  mapMove,
+  mapMoney,
   plainScenario,
   readFragment,
   writeFragment,
-} from "./scenario.ts";
+} from "../scenario.ts";
 
 /** Data that the build hands to the script: the page and the example. */
 interface Initial<Calculation> extends Source {
   slug: string;
   title: string;
   state: CalculatorState;
-  /** The API's response to the example; left out if the page asks for it. */
-  example?: Calculations<Calculation>;
+  /** The API's responses to the example. */
+  example: Calculations<Calculation>;
 }
 
-/** A successful response of the API. */
-export interface CalculatorResponse<Data, Inputs> {
-  data: Data;
-  inputs: Inputs;
-  warnings: CalculatorWarning[];
-}
-
-export interface CalculatorRequest {
-  body: unknown;
-  /** The rows of the moves that it has, if these are not all. */
-  sentMoves?: readonly number[];
-  /** True if the page has figures without its response. */
-  isOptional?: boolean;
-}
-
-/** A response for each request, the main one first; null for an optional one that was rejected. */
-export type Calculations<Calculation> = readonly [Calculation, ...(Calculation | null)[]];
-
-/** Inputs that the API rejects. */
-interface Fault {
-  /** JSON pointer into the request; null if it is about no single input. */
-  pointer: string | null;
+/** Something that the API says of a request. */
+interface Remark {
+  /** The name of the input that it is about; empty if it is about none. */
+  input: string;
   message: string;
-  sentMoves?: readonly number[] | undefined;
 }
 
-type Result<Calculation> =
-  | { kind: "empty" }
-  | { kind: "unfinished"; faults: readonly Fault[] }
-  | { kind: "waiting" }
-  | { kind: "calculated"; calculations: Calculations<Calculation>; scenario: Scenario }
-  | { kind: "rejected"; faults: readonly Fault[] }
-  | { kind: "failed"; message: string };
-
-/** Figures of the page's calculations. */
-interface Presented extends FigureSet {
-  verdict: string;
-  /** Inputs as counted, for paper; those of the main calculation if not given. */
-  printedInputs?: object;
-}
-
-/** Differences between the calculators. */
-interface CalculatorPage<Calculation> {
-  apiPath: string;
-  fields: Readonly<Record<string, Field>>;
-  /** The page's names for figures in the API's messages. */
-  figureNames?: Readonly<Record<string, string>>;
-  form: (state: CalculatorState) => Child;
-  /** The requests of a scenario, the main one first. */
-  requests: (scenario: Scenario) => readonly CalculatorRequest[];
-  present: (calculations: Calculations<Calculation>, scenario: Scenario) => Presented;
-  /** `about` says what a file is of. */
-  csv: (
-    calculations: Calculations<Calculation>,
-    scenario: Scenario,
-    about: Readonly<Record<string, string>>,
-  ) => { name: string; rows: CsvTable };
-  /** True if nothing is sent before the reader asks for it; the page then says so. */
-  startsManually?: boolean;
-  /** Fields of an empty form. */
-  emptyFields?: () => Readonly<Record<string, string>>;
-  /** A link's scenario as the page has it today, and what a reader of the link should know. */
-  fromLink?: (scenario: Scenario) => Scenario & { notes: readonly string[] };
-  /** Amortisation and book value of each player as counted. */
-  calculatedCells?: (calculation: Calculation) => readonly { amortisation: number; bookValue: number }[];
-}
+type Shown = Pick<CalculatorState, "outcome" | "verdict"> & Partial<CalculatorState>;
 
 /** A step that can be undone, or done again. */
 interface Step {
@@ -129,13 +80,10 @@ const TYPING_PAUSE_MS = 250;
 
 const ROOT = required(document.getElementById("calculator"), "the calculator's element");
 
-export const readInitial = <Calculation, Extra = object>(): Initial<Calculation> & Extra =>
-  JSON.parse(required(ROOT.dataset.initial, "the calculator's initial state"));
-
 export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
 
 /** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
-export class CalculatorApp<Calculation extends CalculatorResponse<unknown, object>> {
+export class CalculatorApp<Calculation extends CalculatorResponse<object, object>> {
   readonly #page: CalculatorPage<Calculation>;
   readonly #initial: Initial<Calculation>;
   readonly #view = createRoot(ROOT);
@@ -148,7 +96,10 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
   readonly #undoSteps: Step[] = [];
   #redoSteps: Step[] = [];
 
-  constructor(initial: Initial<Calculation>, page: CalculatorPage<Calculation>) {
+  constructor(page: CalculatorPage<Calculation>) {
+    const initial: Initial<Calculation> = JSON.parse(
+      required(ROOT.dataset.initial, "the calculator's initial state"),
+    );
     this.#page = page;
     this.#initial = initial;
     this.#isRequested = page.startsManually !== true;
@@ -157,7 +108,7 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
     const typed = readForm(initial.state.moves);
     this.#state = initial.state;
     // One drawing of the page, with the example's figures, is what a phone has time for.
-    if (!this.#showExample()) this.update({});
+    this.#showExample();
     this.#exampleText = this.#formText();
     if (JSON.stringify(plainScenario(typed)) === this.#exampleText)
       this.#state = { ...this.#state, ...typed };
@@ -172,7 +123,7 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
   /** Changes what the page shows. */
   update(change: Partial<CalculatorState>): void {
     this.#state = { ...this.#state, ...change };
-    const form = this.#page.form(this.#state);
+    const form = this.#page.form(this.#state, this.#initial.rulebooks);
     flushSync(() => this.#view.render(<Calculator {...this.#initial} state={this.#state} form={form} />));
   }
 
@@ -194,20 +145,11 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
     this.#isRequested = this.#page.startsManually !== true;
   }
 
-  #undo(): void {
-    const step = required(this.#undoSteps.pop(), "a step to undo");
-    this.#redoSteps.push({ name: step.name, before: scenarioOf(this.#state), restore: undefined });
-    this.#restore(step);
-  }
-
-  #redo(): void {
-    const step = required(this.#redoSteps.pop(), "a step to do again");
-    this.#undoSteps.push({ name: step.name, before: scenarioOf(this.#state), restore: undefined });
-    this.#restore(step);
-  }
-
-  #restore({ before, restore }: Step): void {
+  /** Takes the last of some steps back; the others then lead here again. */
+  #takeBack(steps: Step[], others: Step[]): void {
+    const { name, before, restore } = required(steps.pop(), "a step");
     const now = this.#state;
+    others.push({ name, before: scenarioOf(now), restore: undefined });
     const inUnitOfNow = () => convertScenario(before, this.#page.fields, now.fields.unit ?? "");
     this.edit({
       ...(restore === undefined ? before : restore(inUnitOfNow(), now)),
@@ -246,16 +188,12 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
       this.#openLink(shared);
       this.update({ address: location.href });
     }
-    const isShown = this.#initial.example !== undefined && this.#formText() === this.#exampleText;
-    if (!isShown) void this.#refresh({ keepInUrl: false });
+    if (this.#formText() !== this.#exampleText) void this.#refresh({ keepInUrl: false });
   }
 
   /** Shows the example's figures without a request; the form has the example. */
-  #showExample(): boolean {
-    const { example } = this.#initial;
-    if (example === undefined) return false;
-    this.#show({ kind: "calculated", calculations: example, scenario: plainScenario(this.#state) });
-    return true;
+  #showExample(): void {
+    this.#show(this.#figures(this.#initial.example, plainScenario(this.#state)));
   }
 
   #formText(): string {
@@ -290,10 +228,10 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
       example: () => {
         this.remember("example");
         this.#open(this.#initial.state);
-        if (!this.#showExample()) void this.#refresh();
+        this.#showExample();
       },
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
+      undo: () => this.#takeBack(this.#undoSteps, this.#redoSteps),
+      redo: () => this.#takeBack(this.#redoSteps, this.#undoSteps),
       retry: () => void this.#refresh(),
       focus: (id) => document.getElementById(id)?.focus(),
       "copy-link": () => {
@@ -305,8 +243,13 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
       "export-figures": () => {
         if (this.#calculated === null) return;
         const { calculations, scenario } = this.#calculated;
-        const { name, rows } = this.#page.csv(calculations, scenario, this.#about());
-        saveCsv(name, rows);
+        const [{ inputs, data }] = calculations;
+        const whole: CsvPart[] = [
+          ["Inputs", inputs],
+          ["Figures", data],
+        ];
+        const parts = this.#page.csvParts?.(calculations, scenario) ?? whole;
+        saveCsv(`${this.#initial.slug}-figures.csv`, calculationRows(this.#about(), parts));
       },
       print: () => print(),
     };
@@ -314,14 +257,12 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
 
   #about(): Record<string, string> {
     const { fields } = this.#state;
-    const { scenario = "", currency = "" } = fields;
-    const source = sourceText(this.#initial, fields);
     return {
       Calculator: this.#initial.title,
-      Source: source,
-      Scenario: scenario,
+      Source: sourceText(this.#initial, fields),
+      Scenario: fields.scenario ?? "",
       Saved: today(),
-      Currency: currency,
+      Currency: fields.currency ?? "",
     };
   }
 
@@ -335,18 +276,8 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
     }
   }
 
-  #open({ fields, players, moves }: Scenario): void {
-    const formatted = Object.entries(fields).map(([name, text]) => [
-      name,
-      isMoney(this.#page.fields, name) ? groupedText(text) : text,
-    ]);
-    const groupedMove = (move: MoveEntry) =>
-      mapMove(move, (name, text) => (isMoney(this.#page.fields, `moves.${name}`) ? groupedText(text) : text));
-    this.update({
-      fields: Object.fromEntries(formatted),
-      players: players.map(formatCells),
-      moves: moves.map(groupedMove),
-    });
+  #open(scenario: Scenario): void {
+    this.update(mapMoney(scenario, this.#page.fields, groupedText));
   }
 
   #openShared(): void {
@@ -381,124 +312,102 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (signal.aborted) return;
     if (keepInUrl) this.#writeUrl();
-    const result = await this.#calculate(signal);
-    if (!signal.aborted) this.#show(isSubmitted ? result : asUnfinished(result));
+    const shown = await this.#calculate(signal, isSubmitted);
+    if (shown !== null) this.#show(shown);
   }
 
-  async #calculate(signal: AbortSignal): Promise<Result<Calculation>> {
+  #show(shown: Shown): void {
+    this.update({ isBusy: false, errors: {}, calculatedCells: [], ...shown });
+  }
+
+  /** Returns null if a newer calculation has begun. */
+  async #calculate(signal: AbortSignal, isSubmitted: boolean): Promise<Shown | null> {
     const { apiPath, requests: requestsOf, emptyFields } = this.#page;
     const scenario = plainScenario(this.#state);
     const requests = requestsOf(scenario);
     const url = new URL(apiPath, location.href).href;
     const commands = requests.map(({ body }) => curlCommand({ url, body: JSON.stringify(body) }));
     this.update({ command: commands.join("\n") });
-    if (isEmpty(scenario, this.#page.fields, emptyFields?.())) return { kind: "empty" };
-    if (!this.#isRequested) return { kind: "waiting" };
+    if (isEmpty(scenario, this.#page.fields, emptyFields?.())) return EMPTY;
+    if (!this.#isRequested) return { outcome: WAITING, verdict: "Not calculated yet." };
     const responses = await Promise.all(
       requests.map(({ body }) => postJson<Calculation>(apiPath, body, signal)),
     );
+    if (signal.aborted) return null;
     const needed = responses.filter((_, index) => requests[index]?.isOptional !== true);
     const failure = needed.find(({ kind }) => kind === "failed");
-    if (failure?.kind === "failed") return failure;
+    if (failure?.kind === "failed")
+      return { outcome: failure, verdict: "No figures: the API did not respond." };
     const faults = needed.flatMap((response, index) =>
-      response.kind === "rejected" ? faultsOf(response.problem, requests[index]) : [],
+      response.kind === "rejected" ? this.#faults(response.problem, requests[index]) : [],
     );
-    if (faults.length > 0) return { kind: "rejected", faults };
+    if (faults.length > 0) return this.#rejected(faults, isSubmitted);
     const [first, ...others] = responses.map((one) => (one.kind === "calculated" ? one.calculation : null));
-    const calculations = [required(first ?? undefined, "the main response"), ...others] as const;
-    return { kind: "calculated", calculations, scenario };
+    return this.#figures([required(first ?? undefined, "the main response"), ...others], scenario);
   }
 
-  #show(result: Result<Calculation>): void {
-    const faults = result.kind === "rejected" ? result.faults : [];
-    const errors = faults.map((fault) => [
-      this.#inputNameOf(fault),
-      capitalized(this.#readable(fault.message, fault.pointer)),
-    ]);
-    this.update({
-      isBusy: false,
-      errors: Object.fromEntries(errors),
-      calculatedCells: [],
-      ...this.#presentation(result),
-    });
+  /** Faults of a request; one remark about all of it if no input is named. */
+  #faults({ errors = [], detail }: ProblemDocument, request: CalculatorRequest | undefined): Remark[] {
+    if (errors.length === 0) return [{ input: "", message: detail }];
+    return errors.map(({ pointer, message }) => this.#remark(pointer, message, request));
   }
 
-  #presentation(
-    result: Result<Calculation>,
-  ): Pick<CalculatorState, "outcome" | "verdict"> & Partial<CalculatorState> {
-    if (result.kind === "empty") {
-      const message = "Fill in each field that is not optional. The figures then appear here.";
-      return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
-    }
-    if (result.kind === "waiting") return { outcome: result, verdict: "Not calculated yet." };
-    if (result.kind === "unfinished") {
-      const missing = new Set(result.faults.map((fault) => this.#note(fault).input?.label));
+  #remark(pointer: string | null = null, message: string, request?: CalculatorRequest): Remark {
+    const { players, fields } = this.#state;
+    const input = inputNameOf(pointer ?? "", { players, fields, sentMoves: request?.sentMoves });
+    return { input, message };
+  }
+
+  /** A form that is only not filled in yet has no faults, until its figures are asked for. */
+  #rejected(faults: readonly Remark[], isSubmitted: boolean): Shown {
+    if (!isSubmitted && faults.every(({ message }) => message.startsWith("is required"))) {
+      const missing = new Set(faults.map((fault) => this.#note(fault).input?.label));
       const message = `Still needed: ${[...missing].join(", ")}.`;
       return { outcome: { kind: "none", message }, verdict: "No figures yet: some fields are empty." };
     }
-    if (result.kind === "failed") return { outcome: result, verdict: "No figures: the API did not respond." };
-    if (result.kind === "rejected")
-      return {
-        outcome: { kind: "rejected", notes: this.#notes(result.faults) },
-        verdict: "No figures: please correct the scenario.",
-      };
-    return this.#figures(result.calculations, result.scenario);
+    const errors = faults.map((fault) => [fault.input, capitalized(this.#readable(fault))]);
+    return {
+      outcome: { kind: "rejected", notes: this.#notes(faults) },
+      verdict: "No figures: please correct the scenario.",
+      errors: Object.fromEntries(errors),
+    };
   }
 
-  #figures(calculations: Calculations<Calculation>, scenario: Scenario) {
-    const [main] = calculations;
+  #figures(calculations: Calculations<Calculation>, scenario: Scenario): Shown {
     this.#calculated = { calculations, scenario };
-    const { fields: definitions, present, requests } = this.#page;
+    const [main] = calculations;
+    const { fields: definitions, present, requests, calculatedCells } = this.#page;
     const { verdict, printedInputs = main.inputs, ...figures } = present(calculations, scenario);
     const paper = { printedInputs, definitions, scenario };
-    const warnings = requests(scenario).flatMap(({ sentMoves, isOptional }, index) =>
-      isOptional
-        ? []
-        : (calculations[index]?.warnings ?? []).map(({ message, field }) => ({
-            message,
-            pointer: field,
-            sentMoves,
-          })),
-    );
+    const warnings = requests(scenario).flatMap((request, index) => {
+      const all = request.isOptional ? [] : (calculations[index]?.warnings ?? []);
+      return all.map(({ message, field }) => this.#remark(field, message, request));
+    });
+    const { players } = this.#state;
+    const sent = filledRows(players);
+    const cells = calculatedCells?.(main, scenario) ?? [];
     return {
       outcome: {
-        kind: "figures" as const,
+        kind: "figures",
         figures: <Figures {...figures} sections={withPaper(figures.sections, paper)} />,
         warnings: this.#notes(warnings),
       },
       verdict,
-      calculatedCells: this.#calculatedCells(main),
+      calculatedCells: players.map((_, row) => cells[sent.indexOf(row)] ?? {}),
     };
   }
 
-  #calculatedCells(calculation: Calculation): CalculatorState["calculatedCells"] {
-    const { players, fields } = this.#state;
-    const money = moneyUnitOf(fields);
-    const sent = filledRows(players);
-    const cells = this.#page.calculatedCells?.(calculation) ?? [];
-    return players.map((_, row) => {
-      const entries = Object.entries(cells[sent.indexOf(row)] ?? {});
-      const entered = (amount: unknown) => enteredAmount(Number(Number(amount).toPrecision(4)), money);
-      return Object.fromEntries(entries.map(([field, amount]) => [field, entered(amount)]));
-    });
-  }
-
-  #inputNameOf({ pointer, sentMoves }: Pick<Fault, "pointer" | "sentMoves">): string {
-    const { players, fields } = this.#state;
-    return inputNameOf(pointer ?? "", { players, fields, sentMoves });
-  }
-
   /** Several requests may have the same fault. */
-  #notes(faults: readonly Fault[]): Note[] {
-    const notes = faults.map((fault) => this.#note(fault));
+  #notes(remarks: readonly Remark[]): Note[] {
+    const notes = remarks.map((remark) => this.#note(remark));
     const texts = notes.map(({ input, message }) => `${input?.id} ${message}`);
     return notes.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
   }
 
-  /** A message about the input of a JSON pointer. */
-  #note(fault: Fault): Note {
-    const message = this.#readable(fault.message, fault.pointer);
-    const id = fault.pointer === null ? "" : toId(this.#inputNameOf(fault));
+  /** A remark with the label of its input. */
+  #note(remark: Remark): Note {
+    const message = this.#readable(remark);
+    const id = toId(remark.input);
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement))
       return { message: capitalized(message) };
@@ -507,11 +416,10 @@ export class CalculatorApp<Calculation extends CalculatorResponse<unknown, objec
   }
 
   /** A message of the API in the page's words: labels for the names of fields, amounts in the page's unit. */
-  #readable(message: string, pointer: string | null): string {
+  #readable({ input, message }: Remark): string {
     const { fields, figureNames } = this.#page;
-    const [list, , column = ""] = (pointer ?? "").slice(1).split("/");
-    const isAmount =
-      list === "players" ? column !== "contractEnd" : isMoney(fields, this.#inputNameOf({ pointer }));
+    const [list, , column = ""] = input.split(".");
+    const isAmount = list === "players" ? column !== "contractEnd" : isMoney(fields, input);
     const format = isAmount ? shortMoney(moneyUnitOf(this.#state.fields)) : grouped;
     return message
       .replace(/\bPlayer (\d+)\b/g, (placeholder, row) => this.#state.players[row - 1]?.[0] || placeholder)
@@ -558,11 +466,13 @@ async function postJson<Calculation>(
 
 const failed = (message: string) => ({ kind: "failed" as const, message });
 
-/** Faults of a request; one message about all of it if no input is named. */
-const faultsOf = ({ errors = [], detail }: ProblemDocument, request?: CalculatorRequest): Fault[] =>
-  errors.length === 0
-    ? [{ pointer: null, message: detail }]
-    : errors.map(({ pointer = null, message }) => ({ pointer, message, sentMoves: request?.sentMoves }));
+const EMPTY: Shown = {
+  outcome: {
+    kind: "none",
+    message: "Fill in each field that is not optional. The figures then appear here.",
+  },
+  verdict: "No figures: nothing is filled in.",
+};
 
 /** An emptied form: to call every field of it wrong would be no help. */
 const isEmpty = (
@@ -575,13 +485,6 @@ const isEmpty = (
   Object.entries(fields).every(
     ([name, value]) => ["", emptyFields[name]].includes(value) || !(name in definitions),
   );
-
-/** A form that is only not filled in yet has no faults, until its figures are asked for. */
-function asUnfinished<Calculation>(result: Result<Calculation>): Result<Calculation> {
-  const isUnfinished =
-    result.kind === "rejected" && result.faults.every(({ message }) => message.startsWith("is required"));
-  return isUnfinished ? { kind: "unfinished", faults: result.faults } : result;
-}
 
 /** Texts of the form: `players.0.name` is the first cell of the register, `moves.0.fee` a field of the first move. */
 function readForm(movesBefore: Scenario["moves"]): Scenario {

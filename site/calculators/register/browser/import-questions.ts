@@ -1,7 +1,8 @@
 import { fold } from "../../../../contract/text-folding.ts";
 import type { ImportQuestion } from "../../form/fields.tsx";
 import { grouped } from "../../form/numbers.ts";
-import { PLAYER_COLUMNS } from "../squad.tsx";
+import { type DateOrder, monthOrDay, readDate } from "../dates.ts";
+import { PLAYER_COLUMNS } from "../player-columns.ts";
 import {
   type DecimalSign,
   isBlank,
@@ -11,7 +12,6 @@ import {
   unitsIn,
   type WrittenAmount,
 } from "./amounts.ts";
-import { type DateOrder, monthOrDay, readDate } from "./dates.ts";
 import type { CsvRow } from "./read-csv.ts";
 import type { RegisterTable } from "./register-columns.ts";
 import { type ImportField, type Language, meansNothing, WORDS } from "./vocabulary.ts";

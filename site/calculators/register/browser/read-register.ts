@@ -1,6 +1,6 @@
 import type { ImportPreview } from "../../form/fields.tsx";
 import { type MoneyUnit, shortMoney, UNITS } from "../../form/money.ts";
-import { PLAYER_COLUMNS } from "../squad.tsx";
+import { PLAYER_COLUMNS } from "../player-columns.ts";
 import { unitsIn } from "./amounts.ts";
 import {
   type Amount,

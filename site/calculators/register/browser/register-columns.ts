@@ -1,6 +1,7 @@
+import { keysOf } from "../../../../contract/collections.ts";
 import { required } from "../../../../contract/required.ts";
 import { fold } from "../../../../contract/text-folding.ts";
-import { BASIC_COLUMNS } from "../squad.tsx";
+import { BASIC_COLUMNS } from "../player-columns.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 import { type ImportField, LANGUAGES, type Language, WORDS } from "./vocabulary.ts";
 
@@ -107,7 +108,7 @@ const countOf = ({ fields }: KnownHeadings): number => new Set(fields.filter(Boo
 /** Columns of headings, in the language in which most are known, or else in another. */
 function fieldsIn(headings: readonly string[]): KnownHeadings {
   const names = headings.map(normalized);
-  const languages = (Object.keys(LANGUAGES) as Language[])
+  const languages = keysOf(LANGUAGES)
     .map((language) => ({ language, found: names.map((name) => fieldOf(name, language)) }))
     .sort((a, b) => b.found.filter(Boolean).length - a.found.filter(Boolean).length);
   return {

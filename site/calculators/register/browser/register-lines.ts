@@ -1,7 +1,7 @@
 import { fold } from "../../../../contract/text-folding.ts";
 import { grouped } from "../../form/numbers.ts";
+import { readDate, type WrittenDate } from "../dates.ts";
 import { isBlank, unitsIn } from "./amounts.ts";
-import { readDate, type WrittenDate } from "./dates.ts";
 import {
   amountIn,
   type Column,

@@ -1,5 +1,5 @@
-import { PLAYER_COLUMNS, withoutEmptyEnd } from "../squad.tsx";
-import { monthOrDay, type WrittenDate } from "./dates.ts";
+import { monthOrDay, type WrittenDate } from "../dates.ts";
+import { PLAYER_COLUMNS, withoutEmptyEnd } from "../player-columns.ts";
 import type { Column } from "./import-questions.ts";
 import type { Line } from "./register-lines.ts";
 import type { ImportField } from "./vocabulary.ts";

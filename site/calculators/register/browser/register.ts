@@ -1,22 +1,17 @@
 import { required } from "../../../../contract/required.ts";
+import { pluralise } from "../../../frame/format.tsx";
 import {
   type CalculatorApp,
   focusInput,
   type RegisterHandlers,
   saveCsv,
 } from "../../form/browser/calculator-app.tsx";
-import {
-  isFilled,
-  movesOfPlayers,
-  movesPutBack,
-  payOfYear,
-  plainScenario,
-} from "../../form/browser/scenario.ts";
 import type { Scenario } from "../../form/fields.tsx";
 import { enteredAmount, moneyUnitOf, plainAmount } from "../../form/money.ts";
 import { currentSeason, isWeekly, startMonthOf } from "../../form/period.ts";
-import { registerRows } from "../../paper/browser/csv.ts";
-import { mapAmounts, PLAYER_COLUMNS } from "../squad.tsx";
+import { isFilled, movesOfPlayers, movesPutBack, payOfYear, plainScenario } from "../../form/scenario.ts";
+import { registerRows } from "../../paper/csv.ts";
+import { mapAmounts, PLAYER_COLUMNS } from "../player-columns.ts";
 import type { ImportAnswers } from "./import-questions.ts";
 import type { RegisterReading } from "./read-register.ts";
 
@@ -127,7 +122,7 @@ function importPlayers(
         return [name, typeof ofYear === "number" ? enteredAmount(ofYear, money) : pay, ...cells];
       });
   const all = [...stay, ...rows];
-  const imported = players.length === 1 ? "1 player imported." : `${players.length} players imported.`;
+  const imported = `${pluralise(players.length, "player")} imported.`;
   app.edit({
     fields: { ...fields, payPer: "", currency },
     players: all,

@@ -1,4 +1,4 @@
-import type { PlayerColumn } from "../squad.tsx";
+import type { PlayerColumn } from "../player-columns.ts";
 
 /** Words of clubs for the columns and cells of a register, in seven languages. Texts are folded first. */
 

@@ -1,12 +1,12 @@
-import type { SquadProjectionInputs } from "../../../../contract/calculators/squad-projection.ts";
-import type { FigureSection } from "../../form/browser/figures.tsx";
-import type { Field, Scenario } from "../../form/fields.tsx";
-import { inWords, unitOfFigure } from "../../form/figure-names.ts";
-import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../form/money.ts";
-import { grouped } from "../../form/numbers.ts";
-import { endOfSeason, seasonName } from "../../form/period.ts";
-import { preparedBy } from "../../form/record.tsx";
-import { RULEBOOKS, rulebookFields } from "../../plan/rulebooks.tsx";
+import type { SquadProjectionInputs } from "../../../contract/calculators/squad-projection.ts";
+import type { Field, Scenario } from "../form/fields.tsx";
+import { inWords, unitOfFigure } from "../form/figure-names.ts";
+import type { FigureSection } from "../form/figures.tsx";
+import { type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { grouped } from "../form/numbers.ts";
+import { endOfSeason, seasonName } from "../form/period.ts";
+import { preparedBy } from "../form/record.tsx";
+import { RULEBOOKS, rulebookFields } from "../plan/rulebooks.tsx";
 
 /** Inputs as counted, printed beside the figures. */
 

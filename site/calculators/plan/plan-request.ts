@@ -1,18 +1,18 @@
 import type {
   SquadProjectionData,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import type { CalculatorRequest, CalculatorResponse } from "../../form/browser/calculator-app.tsx";
-import { nested, type RequestBody, readFields, registerBody } from "../../form/browser/scenario.ts";
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { moneyUnitOf } from "../../form/money.ts";
-import { readNumber } from "../../form/numbers.ts";
-import { contractEndOf, endOfSeason, timeOf } from "../../form/period.ts";
-import { notesBody } from "../../form/record.tsx";
-import { definitionOfMove, MOVE_FIELDS } from "../moves.ts";
-import { type Period, periodsOf } from "../periods.ts";
-import { CLUB_FIELDS, PLAN_FIELDS, seasonCount } from "../plan-fields.ts";
-import { type Plan, planAt, plansOf, shownPlan } from "../plans.ts";
+} from "../../../contract/calculators/squad-projection.ts";
+import type { CalculatorRequest, CalculatorResponse } from "../form/calculator-page.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import { moneyUnitOf } from "../form/money.ts";
+import { readNumber } from "../form/numbers.ts";
+import { contractEndOf, endOfSeason, timeOf } from "../form/period.ts";
+import { notesBody } from "../form/record.tsx";
+import { nested, type RequestBody, readFields, registerBody } from "../form/scenario.ts";
+import { definitionOfMove, MOVE_FIELDS } from "./moves.ts";
+import { type Period, periodsOf } from "./periods.ts";
+import { CLUB_FIELDS, PLAN_FIELDS, seasonCount } from "./plan-fields.ts";
+import { type Plan, planAt, plansOf, shownPlan } from "./plans.ts";
 
 export type ProjectionCalculation = CalculatorResponse<SquadProjectionData, SquadProjectionInputs>;
 
@@ -67,13 +67,13 @@ function requestOf(scenario: Scenario, period: Period, plan: Plan, one: Case): P
   );
   const body = {
     ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in CLUB_FIELDS))),
-    ...(fields.firstSeason ? { firstSeason: endOfSeason(fields, 1) - 1 } : {}),
+    firstSeason: fields.firstSeason ? endOfSeason(fields, 1) - 1 : undefined,
     seasons: seasonsBody(values, seasons, one === "worse" ? worse : [], count),
-    ...(Array.isArray(resultsBefore)
-      ? { resultsBefore: [resultsBefore[0] ?? 0, resultsBefore[1] ?? 0] }
-      : {}),
+    resultsBefore: Array.isArray(resultsBefore)
+      ? [0, 1].map((season) => resultsBefore[season] ?? 0)
+      : undefined,
     ...(isOwn ? { threshold } : { regimes, regimeInputs }),
-    ...(loans === undefined ? {} : { loanFees: loans }),
+    loanFees: loans,
     ...notesBody(fields),
     ...(regimes.includes("uefa") ? signedBefore(register) : register),
     moves: sentMoves.map((row) => moveBody(scenario, row, period)),
@@ -102,12 +102,8 @@ function seasonsBody(values: RequestBody, own: unknown, revenues: unknown, count
   const ofSeason = (list: unknown, season: number): unknown =>
     Array.isArray(list) ? list[season] : undefined;
   return Array.from({ length: count }, (_, season) => {
-    const revenue = ofSeason(revenues, season);
-    return {
-      ...first,
-      ...Object(ofSeason(own, season)),
-      ...(revenue === undefined ? {} : { adjustedOperatingRevenue: revenue }),
-    };
+    const body = { ...first, ...Object(ofSeason(own, season)) };
+    return { ...body, adjustedOperatingRevenue: ofSeason(revenues, season) ?? body.adjustedOperatingRevenue };
   });
 }
 
@@ -124,13 +120,9 @@ function moveBody({ players, moves }: Scenario, row: number, { fields }: Period)
   return {
     kind: move.kind,
     season,
-    ...(isOfRegister
-      ? player === undefined
-        ? {}
-        : { player }
-      : { name: placeholder(players.length + row) }),
+    ...(isOfRegister ? { player } : { name: placeholder(players.length + row) }),
     ...partOfSeason(move, typeof later === "string" ? later : elapsedShare),
-    ...(contractEnd === undefined ? {} : { contractEnd }),
+    contractEnd,
     ...Object.fromEntries(sent),
     ...purchaseBody(move, values),
   };
@@ -170,11 +162,11 @@ export function titleOfMove(move: MoveEntry, players: Scenario["players"]): stri
 /** A response with the names that were not sent. */
 export function withNames(
   { data, inputs, warnings }: ProjectionCalculation,
-  { sentMoves = [], period }: PlanRequest,
+  { sentMoves = [] }: PlanRequest,
   { players, moves }: Scenario,
 ): ProjectionCalculation {
-  const titleOf = (row: number) => titleOfMove(moves[row] ?? {}, players);
-  const inFirst = sentMoves.filter((row) => timeOf(moves[row] ?? {}, period.fields).season === 1);
+  const titles = sentMoves.map((row) => titleOfMove(moves[row] ?? {}, players));
+  const ofFirst = titles.filter((_, index) => data.moves[index]?.season === 1);
   const named = <Row extends object>(list: readonly Row[], names: readonly string[]) =>
     list.map((one, index) => ({ ...one, name: names[index] ?? "" }));
   return {
@@ -185,12 +177,12 @@ export function withNames(
         inputs.players,
         players.map(([name], row) => name || placeholder(row)),
       ),
-      moves: named(inputs.moves, sentMoves.map(titleOf)),
+      moves: named(inputs.moves, titles),
     },
     data: {
       ...data,
-      moves: named(data.moves, sentMoves.map(titleOf)),
-      plan: { ...data.plan, moves: named(data.plan.moves, inFirst.map(titleOf)) },
+      moves: named(data.moves, titles),
+      plan: { ...data.plan, moves: named(data.plan.moves, ofFirst) },
     },
   };
 }

@@ -1,23 +1,24 @@
 import type {
   ContractExtensionData,
   ContractExtensionInputs,
-} from "../../../../contract/calculators/contract-extension.ts";
-import { calculatorPath } from "../../../../contract/site-paths.ts";
-import type { CalculatorResponse } from "../../form/browser/calculator-app.tsx";
-import type { FigureSet } from "../../form/browser/figures.tsx";
-import { payOfYear, plainScenario, readFragment, writeFragment } from "../../form/browser/scenario.ts";
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../../form/money.ts";
-import { plainNumber, readNumber } from "../../form/numbers.ts";
-import { timeOf } from "../../form/period.ts";
-import type { TransferCalculation } from "../../transfer/browser/transfer-figures.ts";
-import { mainFields } from "../periods.ts";
+} from "../../../contract/calculators/contract-extension.ts";
+import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import { calculatorPath } from "../../../contract/site-paths.ts";
+import type { CalculatorResponse } from "../form/calculator-page.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import type { FigureSet } from "../form/figures.tsx";
+import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../form/money.ts";
+import { plainNumber, readNumber } from "../form/numbers.ts";
+import { timeOf } from "../form/period.ts";
+import { payOfYear, plainScenario, readFragment, writeFragment } from "../form/scenario.ts";
+import { mainFields } from "./periods.ts";
 
 /**
  * Links between the squad plan and the calculators of one move: the plan is in the link of the other page, so
  * that the move comes back to where it was.
  */
 
+export type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
 export type ExtensionCalculation = CalculatorResponse<ContractExtensionData, ContractExtensionInputs>;
 
 /** A signing or an extension of a plan as a scenario of its own calculator, which leads back to the plan. */

@@ -1,19 +1,17 @@
-import type { Regime, RegimeVerdict } from "../../../../contract/calculators/regimes.ts";
-import type { SquadMoveEffect, SquadPlanStanding } from "../../../../contract/calculators/squad-plan.ts";
+import type { Regime, RegimeVerdict } from "../../../contract/calculators/regimes.ts";
+import type { SquadMoveEffect, SquadPlanStanding } from "../../../contract/calculators/squad-plan.ts";
 import type {
   ProjectedSeason,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import { MAX_SEASONS } from "../../../../contract/limits.ts";
-import { required } from "../../../../contract/required.ts";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { type MoneyUnit, moneyUnitOf } from "../../form/money.ts";
-import { groupedText } from "../../form/numbers.ts";
-import { seasonName, timeOf, windowsOf } from "../../form/period.ts";
-import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "../moves.ts";
-import { planAt, plansOf, shownPlan } from "../plans.ts";
-import { RULEBOOKS } from "../rulebooks.tsx";
+} from "../../../contract/calculators/squad-projection.ts";
+import { MAX_SEASONS } from "../../../contract/limits.ts";
+import { required } from "../../../contract/required.ts";
+import type { Calculations } from "../form/calculator-page.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import { type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, groupedText } from "../form/numbers.ts";
+import { seasonName, windowsOf } from "../form/period.ts";
+import { definitionOfMove, MOVE_FIELDS, PURCHASE_FIELDS } from "./moves.ts";
 import {
   type Case,
   type PlanRequest,
@@ -22,10 +20,13 @@ import {
   titleOfMove,
   withNames,
 } from "./plan-request.ts";
+import { planAt, plansOf, shownPlan } from "./plans.ts";
+import { RULEBOOKS } from "./rulebooks.tsx";
 
 /** A scenario's calculations as the page looks at them. */
 export interface PlanView {
   unit: MoneyUnit;
+  money: Format;
   /** The fields with the main period as the 12 months. */
   fields: Scenario["fields"];
   /** The plan that is shown, in the period with the least room. */
@@ -68,7 +69,7 @@ export interface PlanColumn {
 }
 
 /** A move in words, without its pay, and what is known of its effect. */
-export interface PlannedMove {
+interface PlannedMove {
   name: string;
   /** `July 2026: fee €42m, 5 years`. */
   terms: string;
@@ -112,8 +113,9 @@ export function planViewOf(answered: readonly Answered[], scenario: Scenario): P
     standing: standings[plan] ?? null,
   }));
   const [first, ...others] = periods.flatMap(({ limits }) => limits);
+  const unit = moneyUnitOf(scenario.fields);
   return {
-    unit: moneyUnitOf(scenario.fields),
+    ...{ unit, money: shortMoney(unit) },
     fields: request.period.fields,
     main,
     players: required(answered[0]?.calculation, "the first response").inputs.players,
@@ -171,14 +173,14 @@ function plannedMoves(
   { sentMoves = [], period }: PlanRequest,
   { data }: ProjectionCalculation,
 ): PlannedMove[] {
-  const inFirst = sentMoves.filter((row) => timeOf(scenario.moves[row] ?? {}, period.fields).season === 1);
+  const ofFirst = sentMoves.filter((_, index) => data.moves[index]?.season === 1);
   return planAt(scenario, shownPlan(scenario)).rows.map((row) => {
     const move = scenario.moves[row] ?? {};
     const { annualAmortisation = null, disposalResult = null } = data.moves[sentMoves.indexOf(row)] ?? {};
     return {
       name: titleOfMove(move, scenario.players),
       terms: termsOf(move, period.fields),
-      effect: data.plan.moves[inFirst.indexOf(row)] ?? null,
+      effect: data.plan.moves[ofFirst.indexOf(row)] ?? null,
       annualAmortisation,
       disposalResult,
       pay: amountText(move.employeeCosts ?? "", period.fields),

@@ -1,11 +1,11 @@
-import type { CountedPlayer } from "../../../../contract/calculators/register.ts";
-import type { SquadCostData } from "../../../../contract/calculators/squad-cost.ts";
-import type { SquadPlanExpiry } from "../../../../contract/calculators/squad-plan.ts";
-import { required } from "../../../../contract/required.ts";
-import { barChart } from "../../charts/charts.tsx";
-import type { FigureSection } from "../../form/browser/figures.tsx";
-import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../../form/money.ts";
-import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../../form/numbers.ts";
+import type { CountedPlayer } from "../../../contract/calculators/register.ts";
+import type { SquadCostData } from "../../../contract/calculators/squad-cost.ts";
+import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
+import { required } from "../../../contract/required.ts";
+import { barChart } from "../charts/charts.tsx";
+import { type FigureSection, tabulate } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../form/money.ts";
+import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../form/numbers.ts";
 
 /** The squad of the first 12 months: its contracts, and another revenue. */
 
@@ -37,15 +37,14 @@ export function expirySection(expiry: readonly SquadPlanExpiry[], unit: MoneyUni
       }),
     table: {
       caption: "Ratio if only these players leave and are not replaced",
-      columns: ["Contract ends", "Players", "Costs released", "Book value", "Share of squad cost", "Ratio"],
-      rows: expiry.map((row) => [
-        yearText(row.year),
-        String(row.players),
-        format(row.costsReleased),
-        format(row.bookValue),
-        share(row.shareOfSquadCost),
-        ratio(row.ratioIfAllLeave),
-      ]),
+      ...tabulate(expiry, {
+        "Contract ends": ({ year }) => yearText(year),
+        Players: ({ players }) => String(players),
+        "Costs released": ({ costsReleased }) => format(costsReleased),
+        "Book value": ({ bookValue }) => format(bookValue),
+        "Share of squad cost": ({ shareOfSquadCost }) => share(shareOfSquadCost),
+        Ratio: ({ ratioIfAllLeave }) => ratio(ratioIfAllLeave),
+      }),
     },
   };
 }
@@ -95,13 +94,12 @@ export function sensitivitySection(rows: Sensitivity, threshold: number, unit: M
     title: sensitivityFinding(rows, threshold),
     table: {
       caption: "If revenue changes, all other figures unchanged",
-      columns: ["Revenue", "Denominator", "Planning ratio", "Headroom"],
-      rows: rows.map((row) => [
-        row.revenueChange === 0 ? "As entered" : percentChange(row.revenueChange),
-        format(row.denominator),
-        ratioText(row.planningRatio, threshold),
-        headroomText(row.headroom, format),
-      ]),
+      ...tabulate(rows, {
+        Revenue: ({ revenueChange }) => (revenueChange === 0 ? "As entered" : percentChange(revenueChange)),
+        Denominator: ({ denominator }) => format(denominator),
+        "Planning ratio": ({ planningRatio }) => ratioText(planningRatio, threshold),
+        Headroom: ({ headroom }) => headroomText(headroom, format),
+      }),
     },
   };
 }

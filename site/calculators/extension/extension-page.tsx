@@ -1,6 +1,11 @@
 import type * as z from "zod";
 import type { contractExtensionRequest } from "../../../contract/calculators/contract-extension.ts";
-import type { FieldsOf } from "../form/fields.tsx";
+import { apiPaths } from "../../../contract/site-paths.ts";
+import type { CalculatorPage } from "../form/calculator-page.ts";
+import { type FieldsOf, GroupedForm } from "../form/fields.tsx";
+import { bodyOfFields } from "../form/scenario.ts";
+import type { ExtensionCalculation } from "../plan/plan-link.ts";
+import { presentExtension } from "./extension-figures.ts";
 
 const OLD_CONTRACT = {
   bookValue: { label: "Book value", hint: "At the start of the season.", required: true },
@@ -40,10 +45,18 @@ const SALE = {
   expectedSale: { label: "Expected sale price", hint: "Illustrative; not a valuation." },
 } as const;
 
-export const EXTENSION_GROUPS = { "Old contract": OLD_CONTRACT, Extension: EXTENSION, Sale: SALE };
+const GROUPS = { "Old contract": OLD_CONTRACT, Extension: EXTENSION, Sale: SALE };
 
-export const EXTENSION_FIELDS: FieldsOf<z.input<typeof contractExtensionRequest>> = {
+const FIELDS: FieldsOf<z.input<typeof contractExtensionRequest>> = {
   ...OLD_CONTRACT,
   ...EXTENSION,
   ...SALE,
+};
+
+export const extensionPage: CalculatorPage<ExtensionCalculation> = {
+  apiPath: apiPaths.contractExtension,
+  fields: FIELDS,
+  form: (state) => <GroupedForm groups={GROUPS} state={state} />,
+  requests: (scenario) => [{ body: bodyOfFields(scenario, FIELDS) }],
+  present: presentExtension,
 };

@@ -1,30 +1,20 @@
 import type { Child } from "hono/jsx";
-import type { TransferCostData } from "../../../../contract/calculators/transfer-cost.ts";
-import { barChart } from "../../charts/charts.tsx";
-import { type YearPoint, yearsChart } from "../../charts/years-chart.tsx";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { FigureSection, FigureSet, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import type { Scenario } from "../../form/fields.tsx";
-import { alignedMoney, chartMoney, moneyUnitOf, shortMoney } from "../../form/money.ts";
-import { years } from "../../form/numbers.ts";
-import { transferPlanLink } from "../../plan/browser/plan-link.ts";
-import {
-  type CountedSale,
-  RESULTS,
-  resultInWords,
-  type TransferCalculation,
-  type TransferView,
-  transferViewOf,
-} from "./transfer-figures.ts";
+import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import { barChart } from "../charts/charts.tsx";
+import { type YearPoint, yearsChart } from "../charts/years-chart.tsx";
+import type { Calculations, Presented } from "../form/calculator-page.ts";
+import type { Scenario } from "../form/fields.tsx";
+import { type FigureSection, type KeyFigure, tabulate, type Verdict } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, years } from "../form/numbers.ts";
+import { type TransferCalculation, transferPlanLink } from "../plan/plan-link.ts";
 
 /** Figures of the transfer-cost calculator's page. */
 
-export type TransferCalculations = Calculations<TransferCalculation>;
-
 export function presentTransfer(
-  [calculation]: TransferCalculations,
+  [calculation]: Calculations<TransferCalculation>,
   scenario: Scenario,
-): FigureSet & { verdict: string } {
+): Presented {
   const view = transferViewOf(calculation, moneyUnitOf(scenario.fields));
   return {
     verdict: verdict(view),
@@ -32,13 +22,50 @@ export function presentTransfer(
     keyFigures: keyFigures(view),
     sections: sections(view),
     next: transferPlanLink(calculation, scenario),
-    exportLabel: "Save the figures as CSV",
   };
 }
 
+/** A calculation and how its money is shown. */
+interface TransferView {
+  data: TransferCostData;
+  inputs: TransferCostInputs;
+  unit: MoneyUnit;
+  money: Format;
+  /** The figures that count: over at most five years, or over the contract if it is no longer. */
+  counted: { annualSquadCost: number; annualAmortisation: number; sale: CountedSale | null };
+}
+
+interface CountedSale {
+  price: number;
+  bookValue: number;
+  result: number;
+}
+
+export function transferViewOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): TransferView {
+  const { fiveYearCap: cap, sale } = data;
+  const { annualSquadCost, annualAmortisation } = cap ?? data;
+  const { bookValue, result } = {
+    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
+    result: cap === null ? sale?.result : cap.saleResult,
+  };
+  const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
+  const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
+  return {
+    ...{ data, inputs, unit, money: shortMoney(unit) },
+    counted: { annualSquadCost, annualAmortisation, sale: countedSale },
+  };
+}
+
+const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
+
+/** `Profit €12m`: the sign of the result is in the word. */
+export function resultInWords(result: number, format: Format): string {
+  if (result === 0) return RESULTS.none;
+  return `${result > 0 ? RESULTS.profit : RESULTS.loss} ${format(Math.abs(result))}`;
+}
+
 export function headline(view: TransferView): Verdict {
-  const { data, counted, unit } = view;
-  const money = shortMoney(unit);
+  const { data, counted, money } = view;
   const { sale, annualSquadCost, annualAmortisation } = counted;
   const parts = `${money(annualAmortisation)} amortisation, ${money(data.annualEmployeeCost)} employee cost.`;
   return {
@@ -51,12 +78,11 @@ export function headline(view: TransferView): Verdict {
 }
 
 /** `Sold after 2.5 years: profit €12m.` */
-const saleSentence = ({ inputs, unit }: TransferView, { result }: CountedSale): string =>
-  `Sold after ${years(inputs.saleYear)} years: ${resultInWords(result, shortMoney(unit)).toLowerCase()}.`;
+const saleSentence = ({ inputs, money }: TransferView, { result }: CountedSale): string =>
+  `Sold after ${years(inputs.saleYear)} years: ${resultInWords(result, money).toLowerCase()}.`;
 
 /** A book value that is above the price makes a loss. */
-function saleChart({ inputs, unit }: TransferView, { price, bookValue }: CountedSale): Child {
-  const money = shortMoney(unit);
+function saleChart({ inputs, money }: TransferView, { price, bookValue }: CountedSale): Child {
   return barChart({
     title: "Book value against the sale price",
     bars: [
@@ -66,8 +92,7 @@ function saleChart({ inputs, unit }: TransferView, { price, bookValue }: Counted
   });
 }
 
-export function keyFigures({ data, inputs, unit }: TransferView): KeyFigure[] {
-  const money = shortMoney(unit);
+export function keyFigures({ data, inputs, money }: TransferView): KeyFigure[] {
   return [
     ...(data.fiveYearCap === null
       ? []
@@ -113,30 +138,29 @@ export function sections(view: TransferView): FigureSection[] {
   ];
 }
 
-const PAID = ["payments", "addOns", "agentAndOtherCosts", "pay", "total", "charge"] as const;
+const PAID = {
+  Instalments: "payments",
+  "Add-ons": "addOns",
+  "Agent and others": "agentAndOtherCosts",
+  Pay: "pay",
+  "Paid in all": "total",
+  Amortisation: "charge",
+} as const;
 
 /** Cash of each year beside its charge. */
 function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: TransferView): FigureSection {
-  const totals = PAID.map((name) => cash.reduce((sum, one) => sum + (one[name] ?? 0), 0));
+  const paid = Object.values(PAID);
+  const totals = paid.map((name) => cash.reduce((sum, one) => sum + (one[name] ?? 0), 0));
   const format = alignedMoney([...totals, ...cash.map(({ payable }) => payable)], unit);
   return {
     id: "cash",
     title: "What is paid in each year",
     table: {
       caption: "Payments, beside what the books charge",
-      columns: [
-        "Year",
-        "Instalments",
-        "Add-ons",
-        "Agent and others",
-        "Pay",
-        "Paid in all",
-        "Amortisation",
-        "Still to pay",
-      ],
+      columns: ["Year", ...Object.keys(PAID), "Still to pay"],
       rows: cash.map(({ year, payable, ...amounts }) => [
         String(year),
-        ...[...PAID.map((name) => amounts[name] ?? 0), payable].map(format),
+        ...[...paid.map((name) => amounts[name] ?? 0), payable].map(format),
       ]),
       footer: ["Total", ...totals.map(format), ""],
     },
@@ -144,8 +168,7 @@ function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: Tran
 }
 
 function bookValueSection(view: TransferView): FigureSection {
-  const { inputs, counted, unit } = view;
-  const money = shortMoney(unit);
+  const { inputs, counted, money } = view;
   const { sale, annualAmortisation } = counted;
   return {
     id: "book-value",
@@ -159,18 +182,17 @@ function bookValueSection(view: TransferView): FigureSection {
   };
 }
 
-function legend({ data, inputs, unit }: TransferView): string {
+function legend({ data, inputs, money }: TransferView): string {
   const isCapped = data.fiveYearCap !== null;
   const lines = [`Solid line: book value${isCapped ? ", amortised over five years" : ""}.`];
   if (isCapped) lines.push("Dotted: over the full contract.");
-  if (data.sale !== null)
-    lines.push(`Dashed across: expected sale price, ${shortMoney(unit)(inputs.expectedSale)}.`);
+  if (data.sale !== null) lines.push(`Dashed across: expected sale price, ${money(inputs.expectedSale)}.`);
   return lines.join(" ");
 }
 
 type Sale = NonNullable<TransferCostData["sale"]>;
 
-function saleSection({ data, unit }: TransferView, sale: Sale): FigureSection {
+function saleSection({ data, unit, money }: TransferView, sale: Sale): FigureSection {
   const { bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged } = sale;
   const format = alignedMoney(
     [bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged],
@@ -179,7 +201,7 @@ function saleSection({ data, unit }: TransferView, sale: Sale): FigureSection {
   const term = data.fiveYearCap === null ? "" : ", amortised over the full contract";
   return {
     id: "sale",
-    title: `The sale${term}: ${resultInWords(result, shortMoney(unit)).toLowerCase()}`,
+    title: `The sale${term}: ${resultInWords(result, money).toLowerCase()}`,
     table: {
       caption: "Selling against keeping the player to the end of the contract",
       columns: ["Figure", "Money"],
@@ -197,10 +219,9 @@ function saleSection({ data, unit }: TransferView, sale: Sale): FigureSection {
 
 type Cap = NonNullable<TransferCostData["fiveYearCap"]>;
 
-function capSection({ data, inputs, unit }: TransferView, cap: Cap): FigureSection {
+function capSection({ data, inputs, unit, money }: TransferView, cap: Cap): FigureSection {
   const { annualAmortisation, bookValue, saleResult } = cap;
   const format = alignedMoney([annualAmortisation, bookValue, saleResult, data.annualAmortisation], unit);
-  const money = shortMoney(unit);
   return {
     id: "five-year-cap",
     title:
@@ -231,47 +252,34 @@ function scheduleSection({ data, unit }: TransferView): FigureSection {
     title: data.fiveYearCap === null ? "Year by year" : "Year by year, amortised over the full contract",
     table: {
       caption: "Each contract year; a part year comes last",
-      columns: [
-        "Contract year",
-        "Opening book value",
-        "Amortisation",
-        "Closing book value, break-even",
-        "Amortised so far",
-        "Employee cost",
-        "Squad cost",
-      ],
-      rows: schedule.map((row) => [
-        row.yearFraction === 1 ? String(row.year) : `${row.year} (${years(row.yearFraction)} years)`,
-        format(row.openingBookValue),
-        format(row.amortisation),
-        format(row.closingBookValue),
-        format(row.accumulatedAmortisation),
-        format(row.employeeCost),
-        format(row.squadCost),
-      ]),
+      ...tabulate(schedule, {
+        "Contract year": ({ year, yearFraction }) =>
+          yearFraction === 1 ? String(year) : `${year} (${years(yearFraction)} years)`,
+        "Opening book value": (row) => format(row.openingBookValue),
+        Amortisation: (row) => format(row.amortisation),
+        "Closing book value, break-even": (row) => format(row.closingBookValue),
+        "Amortised so far": (row) => format(row.accumulatedAmortisation),
+        "Employee cost": (row) => format(row.employeeCost),
+        "Squad cost": (row) => format(row.squadCost),
+      }),
       footer: [
-        "Whole contract",
-        "",
-        format(acquisitionCostWithAddOns ?? acquisitionCost),
-        "",
-        "",
-        "",
-        format(totalContractCommitment),
+        ...["Whole contract", "", format(acquisitionCostWithAddOns ?? acquisitionCost)],
+        ...["", "", "", format(totalContractCommitment)],
       ],
     },
   };
 }
 
 export function verdict(view: TransferView): string {
-  const { data, counted, unit } = view;
+  const { data, counted, money } = view;
   const cap = data.fiveYearCap === null ? "" : ", amortised over five years";
-  const cost = `Squad cost ${shortMoney(unit)(counted.annualSquadCost)} per year${cap}.`;
+  const cost = `Squad cost ${money(counted.annualSquadCost)} per year${cap}.`;
   return counted.sale === null ? cost : `${cost} ${saleSentence(view, counted.sale)}`;
 }
 
 /** The book value over the contract, over at most five years if that counts, and the sale. */
 function bookValueChart(view: TransferView): Child {
-  const { data, counted, inputs, unit } = view;
+  const { data, counted, inputs, unit, money } = view;
   const { fiveYearCap: cap, acquisitionCost } = data;
   const full = bookValues(view);
   const end = Math.max(...full.map(({ at }) => at));
@@ -289,7 +297,7 @@ function bookValueChart(view: TransferView): Child {
     sale: sale && {
       ...sale,
       at: inputs.saleYear ?? end,
-      result: resultInWords(sale.result, shortMoney(unit)),
+      result: resultInWords(sale.result, money),
       isBad: sale.result < 0,
     },
   });
@@ -304,8 +312,7 @@ function bookValues({ data, inputs }: TransferView): YearPoint[] {
   return [...values, { at: saleYear, value: data.bookValue }];
 }
 
-function descriptionOf({ data, counted: { sale }, inputs, unit }: TransferView): string {
-  const money = shortMoney(unit);
+function descriptionOf({ data, counted: { sale }, inputs, money }: TransferView): string {
   const term = years(data.fiveYearCap?.years ?? inputs.years);
   const start = money(data.acquisitionCost);
   const line = `The book value falls in a straight line from ${start} to 0 after ${term} years.`;

@@ -1,5 +1,5 @@
-import type { MoveEntry, Scenario } from "../../form/fields.tsx";
-import { readNumber } from "../../form/numbers.ts";
+import type { MoveEntry, Scenario } from "../form/fields.tsx";
+import { readNumber } from "../form/numbers.ts";
 
 /** Links from before the plan and the squad-cost ratio were one page. */
 

@@ -3,12 +3,12 @@ import type {
   SquadMoveEffect,
   SquadPlanData,
   SquadPlanStanding,
-} from "../../../../contract/calculators/squad-plan.ts";
-import { required } from "../../../../contract/required.ts";
-import { barChart, type ChartBar, type Threshold } from "../../charts/charts.tsx";
-import { limitLine, ratioBar, ratioChart } from "../../charts/squad-charts.ts";
-import type { FigureSection, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import { alignedMoney, shortMoney } from "../../form/money.ts";
+} from "../../../contract/calculators/squad-plan.ts";
+import { required } from "../../../contract/required.ts";
+import { barChart, type ChartBar, type Threshold } from "../charts/charts.tsx";
+import { limitLine, ratioBar, ratioChart } from "../charts/squad-charts.ts";
+import type { FigureSection, KeyFigure, Verdict } from "../form/figures.tsx";
+import { alignedMoney } from "../form/money.ts";
 import {
   alignedPercents,
   capitalized,
@@ -19,7 +19,7 @@ import {
   ratioText,
   signed,
   signedPoints,
-} from "../../form/numbers.ts";
+} from "../form/numbers.ts";
 import { type Limit, mainSeason, mainTitleOf, type PlanColumn, type PlanView, titleOf } from "./plan-view.ts";
 import { seasonsSection, squadSection } from "./season-figures.ts";
 import { expirySection, playersSection, sensitivitySection } from "./squad-figures.ts";
@@ -47,22 +47,19 @@ const shortRatio = ({ planningRatio }: SquadPlanStanding, threshold: number): st
 export const headlines = (view: PlanView): Verdict[] => view.limits.map((limit) => headline(limit, view));
 
 function headline(limit: Limit, view: PlanView): Verdict {
-  const { unit, moves } = view;
+  const { money, moves } = view;
   const { name, seasons } = limit;
-  const { name: season, plan, base } = seasons[0];
+  const [{ name: season, plan, base, worse }] = seasons;
   const own = moves.length === 0 ? "Planning ratio" : "Planning ratio with the moves";
   const common = { name: `${titleOf(view, name === "" ? own : name)}, ${season}`, isBad: !isWithin(plan) };
   if (plan.verdict === "none") return { ...common, value: "No ratio", meaning: NO_RATIO, chart: null };
-  const without = `${ratioOf(base, unit)} without the moves`;
-  const { worse } = seasons[0];
   const room = [
-    roomText(limit, plan, unit),
-    ...(moves.length === 0 ? [] : [without]),
-    ...(worse === null ? [] : [`${ratioOf(worse, unit)} in the worse case`]),
+    roomText(limit, plan, money),
+    ...(moves.length === 0 ? [] : [`${ratioOf(base, money)} without the moves`]),
+    ...(worse === null ? [] : [`${ratioOf(worse, money)} in the worse case`]),
   ].join("; ");
-  const value = ratioOf(plan, unit);
   const { limitPercent } = plan;
-  const follows = consequence(plan, unit);
+  const follows = consequence(plan, money);
   const ratios =
     moves.length === 0
       ? [{ name: "Squad", ratio: plan.ratio }]
@@ -72,7 +69,7 @@ function headline(limit: Limit, view: PlanView): Verdict {
         ];
   return {
     ...common,
-    value,
+    value: ratioOf(plan, money),
     meaning: name === "" || follows === "" ? `${room}.` : `${room}. ${capitalized(follows)}.`,
     chart: limitPercent === null ? null : () => ratioChart("Ratio", ratios, limitLine(limitPercent, name)),
   };
@@ -80,9 +77,8 @@ function headline(limit: Limit, view: PlanView): Verdict {
 
 /** In the main period, against its first limit. */
 export function keyFigures(view: PlanView): KeyFigure[] {
-  const { main, limits, moves, unit } = view;
+  const { main, limits, moves, money } = view;
   const { before, after, largestExtraAnnualCost, resultOfTheYear } = main.data.plan;
-  const money = shortMoney(unit);
   const season = mainSeason(view);
   const { plan } = limits[0].seasons[0];
   const noteOf = (amount: number) =>
@@ -93,7 +89,7 @@ export function keyFigures(view: PlanView): KeyFigure[] {
   const needed = {
     name: "Extra revenue needed",
     value: extraRevenueNeeded === null ? "No revenue is enough" : money(extraRevenueNeeded),
-    note: `To bring the ratio down to ${limitText(plan, unit)}`,
+    note: `To bring the ratio down to ${limitText(plan, money)}`,
   };
   const room = {
     name: limits.length === 1 ? "Largest extra cost that fits" : `Largest extra cost that fits, ${season}`,
@@ -345,30 +341,30 @@ const plansChart = (columns: readonly PlanColumn[], line: Threshold): Child =>
 
 /** The first 12 months in a sentence for each limit. */
 export function verdict(view: PlanView): string {
-  const { limits, unit, plans, moves, name } = view;
+  const { limits, money, plans, moves, name } = view;
   const [{ name: rulebook, seasons }] = limits;
   const { plan, base } = seasons[0];
   if (rulebook !== "") {
     const all = limits.map((limit) => {
       const { name: season, plan: one } = limit.seasons[0];
-      return `${limit.name} ${season}: ${ratioOf(one, unit)}, ${roomText(limit, one, unit)}.`;
+      return `${limit.name} ${season}: ${ratioOf(one, money)}, ${roomText(limit, one, money)}.`;
     });
     return `${plans.length === 1 ? "" : `${name}. `}${all.join(" ")}${worseText(view)}`;
   }
   if (plan.verdict === "none") return NO_RATIO;
-  const room = roomText(limits[0], plan, unit);
-  if (moves.length === 0) return `Ratio ${ratioOf(plan, unit)}, ${room}.${worseText(view)}`;
-  const ratio = `${plans.length === 1 ? "Plan" : `${name}:`} ${ratioOf(plan, unit)}, base ${ratioOf(base, unit)}`;
+  const room = roomText(limits[0], plan, money);
+  if (moves.length === 0) return `Ratio ${ratioOf(plan, money)}, ${room}.${worseText(view)}`;
+  const ratio = `${plans.length === 1 ? "Plan" : `${name}:`} ${ratioOf(plan, money)}, base ${ratioOf(base, money)}`;
   return `${ratio}; ${room}. The plan ${isWithin(plan) ? "fits" : "does not fit"}.${worseText(view)}`;
 }
 
 /** ` In the worse case UEFA is over 70% in 2027.` */
-const worseText = ({ limits, unit }: PlanView): string =>
+const worseText = ({ limits, money }: PlanView): string =>
   limits
     .filter((limit) => overInWorseCase(limit).length > 0)
     .map((limit) => {
       const seasons = overInWorseCase(limit).join(", ");
-      return ` In the worse case ${limit.name || "the plan"} is over ${boundOf(limit, unit)} in ${seasons}.`;
+      return ` In the worse case ${limit.name || "the plan"} is over ${boundOf(limit, money)} in ${seasons}.`;
     })
     .join("");
 

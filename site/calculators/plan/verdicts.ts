@@ -1,5 +1,4 @@
-import { type MoneyUnit, shortMoney } from "../../form/money.ts";
-import { grouped, headroomText, percentAgainst, shortPoints } from "../../form/numbers.ts";
+import { type Format, grouped, headroomText, percentAgainst, shortPoints } from "../form/numbers.ts";
 import type { Assessment, Limit } from "./plan-view.ts";
 
 /** A season under a rulebook or against a threshold, in words. */
@@ -19,26 +18,22 @@ const VERDICTS: Readonly<Record<string, string>> = {
 export const isWithin = ({ verdict }: Assessment): boolean => verdict === "within";
 
 /** `76.1%` with so many decimals as show the verdict; the squad cost against an amount. */
-export function ratioOf(
-  { ratio, limitPercent, numerator }: Assessment,
-  unit: MoneyUnit,
-  decimals = 1,
-): string {
-  if (limitPercent === null) return shortMoney(unit)(numerator);
+export function ratioOf({ ratio, limitPercent, numerator }: Assessment, money: Format, decimals = 1): string {
+  if (limitPercent === null) return money(numerator);
   return ratio === null ? "no ratio" : percentAgainst(ratio, limitPercent, decimals);
 }
 
 /** `70%`, or an amount of money. */
-export const limitText = ({ limitPercent, limit }: Assessment, unit: MoneyUnit): string =>
-  limitPercent === null ? shortMoney(unit)(limit) : `${grouped(limitPercent)}%`;
+export const limitText = ({ limitPercent, limit }: Assessment, money: Format): string =>
+  limitPercent === null ? money(limit) : `${grouped(limitPercent)}%`;
 
 /** `€19.5m below the threshold of 70%`. */
-export const roomText = ({ name }: Limit, one: Assessment, unit: MoneyUnit): string =>
-  `${headroomText(one.headroom, shortMoney(unit))} the ${name === "" ? "threshold" : "limit"} of ${limitText(one, unit)}`;
+export const roomText = ({ name }: Limit, one: Assessment, money: Format): string =>
+  `${headroomText(one.headroom, money)} the ${name === "" ? "threshold" : "limit"} of ${limitText(one, money)}`;
 
 /** `70%`, or `the amount`. */
-export const boundOf = ({ seasons }: Limit, unit: MoneyUnit): string =>
-  seasons[0].plan.limitPercent === null ? "the amount" : limitText(seasons[0].plan, unit);
+export const boundOf = ({ seasons }: Limit, money: Format): string =>
+  seasons[0].plan.limitPercent === null ? "the amount" : limitText(seasons[0].plan, money);
 
 /** Seasons that the plan keeps within the limit, and the worse case does not. */
 export const overInWorseCase = ({ seasons }: Limit): string[] =>
@@ -47,8 +42,7 @@ export const overInWorseCase = ({ seasons }: Limit): string[] =>
     .map(({ name }) => name);
 
 /** Consequence of a verdict: `Above, with a levy; allowance left: 18.6`. A verdict that is not known yet is shown as the API names it. */
-export function consequence(one: Assessment, unit: MoneyUnit): string {
-  const money = shortMoney(unit);
+export function consequence(one: Assessment, money: Format): string {
   const { redPercent, pointsAtLeast, nextAllowanceLeft, limitWithEquityAdded, revenueNeeded, spendable } =
     one;
   const notes = [

@@ -1,8 +1,6 @@
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
-// The build loads this file without the settings of the TypeScript project.
 import type { Child } from "hono/jsx";
 import { memo } from "hono/jsx/dom";
-import { ActionButton } from "../fields.tsx";
+import { ActionButton } from "./fields.tsx";
 
 /** The figure to look at first, and what it means. */
 export interface Verdict {
@@ -30,6 +28,15 @@ interface FigureTableProps {
   footer?: readonly string[];
 }
 
+/** Columns and rows of a table, by each column's cell of a row. */
+export const tabulate = <Row,>(
+  rows: readonly Row[],
+  cells: Readonly<Record<string, (row: Row, index: number) => string>>,
+): Pick<FigureTableProps, "columns" | "rows"> => ({
+  columns: Object.keys(cells),
+  rows: rows.map((row, index) => Object.values(cells).map((cell) => cell(row, index))),
+});
+
 /** A chart, a table, or both. */
 export interface FigureSection {
   id: string;
@@ -51,13 +58,12 @@ export interface FigureSet {
   headlines: readonly Verdict[];
   keyFigures: readonly KeyFigure[];
   sections: readonly FigureSection[];
-  exportLabel: string;
   /** Links that carry the result on. */
   next?: { href: string; label: string };
 }
 
 /** All figures of a calculation, rendered again only for another one, so that they do not slow down typing. */
-export const Figures = memo(({ headlines, keyFigures, sections, exportLabel, next }: FigureSet) => {
+export const Figures = memo(({ headlines, keyFigures, sections, next }: FigureSet) => {
   return (
     <div>
       <div class="headlines" id="headline">
@@ -111,7 +117,7 @@ export const Figures = memo(({ headlines, keyFigures, sections, exportLabel, nex
         );
       })}
       <p class="actions">
-        <ActionButton action="export-figures">{exportLabel}</ActionButton>{" "}
+        <ActionButton action="export-figures">Save the figures as CSV</ActionButton>{" "}
         <ActionButton action="print">Print</ActionButton> {next && <a href={next.href}>{next.label}</a>}
       </p>
       <p class="actions paper-choices">

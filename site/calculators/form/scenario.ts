@@ -1,22 +1,24 @@
-import { monthOrDay, readDate } from "../../register/browser/dates.ts";
-import { mapAmounts, PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../../register/squad.tsx";
-import { type Field, isMoney, type MoveEntry, type Scenario } from "../fields.tsx";
-import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "../money.ts";
-import { plainNumber, readNumber } from "../numbers.ts";
-import { isWeekly, startMonthOf } from "../period.ts";
+import { monthOrDay, readDate } from "../register/dates.ts";
+import {
+  mapAmounts,
+  PLAYER_COLUMNS,
+  type PlayerColumn,
+  withoutEmptyEnd,
+} from "../register/player-columns.ts";
+import { type Field, isMoney, type MoveEntry, type Scenario } from "./fields.tsx";
+import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "./money.ts";
+import { plainNumber, readNumber } from "./numbers.ts";
+import { isWeekly, startMonthOf } from "./period.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
 export function plainScenario({ fields, players, moves }: Scenario): Scenario {
   const rows = filledRows(players);
   return {
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, text]) => [
-        name,
-        /^(?:scenario$|record\.)/.test(name) ? text.trim() : plainNumber(text),
-      ]),
+    fields: mapTexts(fields, (text, name) =>
+      /^(?:scenario$|record\.)/.test(name) ? text.trim() : plainNumber(text),
     ),
     players: players.filter(isFilled).map(plainPlayer),
-    moves: moves.map((move) => mapMove(move, (name, text) => plainMoveText(name, text, rows))),
+    moves: moves.map((move) => mapTexts(move, (text, name) => plainMoveText(name, text, rows))),
   };
 }
 
@@ -31,8 +33,23 @@ function plainMoveText(name: string, text: string, rows: readonly number[]): str
 export const filledRows = (players: Scenario["players"]): number[] =>
   [...players.keys()].filter((row) => isFilled(players[row] ?? []));
 
-export const mapMove = (move: MoveEntry, change: (name: string, text: string) => string): MoveEntry =>
-  Object.fromEntries(Object.entries(move).map(([name, text]) => [name, change(name, text)]));
+const mapTexts = (texts: MoveEntry, change: (text: string, name: string) => string): MoveEntry =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]));
+
+/** The scenario with each of its amounts changed. */
+export function mapMoney(
+  { fields, players, moves }: Scenario,
+  definitions: Definitions,
+  change: (text: string) => string,
+): Scenario {
+  const changeIn = (texts: MoveEntry, prefix = "") =>
+    mapTexts(texts, (text, name) => (isMoney(definitions, `${prefix}${name}`) ? change(text) : text));
+  return {
+    fields: changeIn(fields),
+    players: players.map((cells) => mapAmounts(cells, change)),
+    moves: moves.map((move) => changeIn(move, "moves.")),
+  };
+}
 
 const plainPlayer = (cells: readonly string[]): string[] =>
   withoutEmptyEnd(cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell))));
@@ -124,25 +141,11 @@ export const payOfYear = <Value>(pay: Value, fields: Scenario["fields"]): Value 
   typeof pay === "number" && isWeekly(fields) ? Number((pay * 52).toPrecision(15)) : pay;
 
 /** The same scenario with its amounts in another unit. */
-export function convertScenario(
-  { fields, players, moves }: Scenario,
-  definitions: Definitions,
-  unit: string,
-): Scenario {
-  const from = moneyUnitOf(fields);
-  const to = moneyUnitOf({ ...fields, unit });
-  const convert = (text: string) => convertedAmount(text, from, to);
-  const converted = Object.entries(fields).map(([name, text]) => [
-    name,
-    isMoney(definitions, name) ? convert(text) : text,
-  ]);
-  return {
-    fields: { ...Object.fromEntries(converted), unit },
-    players: players.map((cells) => mapAmounts(cells, convert)),
-    moves: moves.map((move) =>
-      mapMove(move, (name, text) => (isMoney(definitions, `moves.${name}`) ? convert(text) : text)),
-    ),
-  };
+export function convertScenario(scenario: Scenario, definitions: Definitions, unit: string): Scenario {
+  const from = moneyUnitOf(scenario.fields);
+  const to = moneyUnitOf({ ...scenario.fields, unit });
+  const converted = mapMoney(scenario, definitions, (text) => convertedAmount(text, from, to));
+  return { ...converted, fields: { ...converted.fields, unit } };
 }
 
 type Players = Scenario["players"];
@@ -171,7 +174,7 @@ export const movesPutBack = (before: Moves, now: Moves): MoveEntry[] =>
       : move,
   );
 
-/** Pattern for a pointer into a request. */
+/** The form that a pointer leads into. */
 interface Inputs {
   players: Players;
   fields: Scenario["fields"];

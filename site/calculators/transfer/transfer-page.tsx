@@ -1,6 +1,18 @@
 import type * as z from "zod";
 import type { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
-import { type Field, type FieldsOf, type FormState, GroupedForm, InputFields } from "../form/fields.tsx";
+import { apiPaths } from "../../../contract/site-paths.ts";
+import type { CalculatorPage } from "../form/calculator-page.ts";
+import {
+  type Field,
+  type FieldsOf,
+  type FormState,
+  GroupedForm,
+  InputFields,
+  type Scenario,
+} from "../form/fields.tsx";
+import { bodyOfFields, type RequestBody } from "../form/scenario.ts";
+import type { TransferCalculation } from "../plan/plan-link.ts";
+import { presentTransfer } from "./transfer-figures.ts";
 
 /** Inputs in `MORE_FIELDS`. */
 type Further = "payments" | "discountRate" | "addOns" | "addOnMethod" | "signingBonusPaid";
@@ -43,7 +55,7 @@ const SALE = {
   expectedSale: { label: "Expected sale price", hint: "Illustrative; not a valuation." },
 } as const;
 
-export const TRANSFER_FIELDS: FieldsOf<z.input<typeof transferCostRequest>, Further | LeftOut> = {
+const TRANSFER_FIELDS: FieldsOf<z.input<typeof transferCostRequest>, Further | LeftOut> = {
   ...ACQUISITION,
   ...CONTRACT,
   ...SALE,
@@ -87,12 +99,12 @@ const MORE_FIELDS: Readonly<Record<string, Field>> = {
 };
 
 /** All that is sent. */
-export const ALL_TRANSFER_FIELDS: Readonly<Record<string, Field>> = {
+const ALL_FIELDS: Readonly<Record<string, Field>> = {
   ...TRANSFER_FIELDS,
   ...MORE_FIELDS,
 };
 
-export const TransferForm = ({ state }: { state: FormState }) => (
+const TransferForm = ({ state }: { state: FormState }) => (
   <GroupedForm groups={{ Acquisition: ACQUISITION, Contract: CONTRACT, Sale: SALE }} state={state}>
     <details open={Object.keys(MORE_FIELDS).some((name) => state.fields[name])}>
       <summary>Instalments and add-ons</summary>
@@ -103,3 +115,25 @@ export const TransferForm = ({ state }: { state: FormState }) => (
     </details>
   </GroupedForm>
 );
+
+export const transferPage: CalculatorPage<TransferCalculation> = {
+  apiPath: apiPaths.transferCost,
+  fields: ALL_FIELDS,
+  figureNames: { fiveYearCap: "amortised over five years" },
+  form: (state) => <TransferForm state={state} />,
+  requests: (scenario) => [{ body: transferBody(scenario) }],
+  present: presentTransfer,
+  csvParts: ([{ data, inputs }]) => [
+    ["Inputs", inputs],
+    // The break-even price is the closing book value.
+    ["Figures", { ...data, schedule: data.schedule.map(({ breakEven, ...row }) => row) }],
+  ],
+};
+
+/** A transfer as a request; empty rows of its lists are left out. */
+export function transferBody(scenario: Scenario): RequestBody {
+  const body = bodyOfFields(scenario, ALL_FIELDS);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.flat() : value]),
+  );
+}

@@ -2,13 +2,13 @@ import type { Child } from "hono/jsx";
 import type {
   ProjectedSeason,
   SquadProjectionInputs,
-} from "../../../../contract/calculators/squad-projection.ts";
-import { type ColumnChart, columnCharts } from "../../charts/charts.tsx";
-import { limitLine } from "../../charts/squad-charts.ts";
-import type { FigureSection } from "../../form/browser/figures.tsx";
-import { alignedMoney, shortMoney } from "../../form/money.ts";
-import { alignedPercents, capitalized, grouped, headroomText } from "../../form/numbers.ts";
-import { seasonName } from "../../form/period.ts";
+} from "../../../contract/calculators/squad-projection.ts";
+import { type ColumnChart, columnCharts } from "../charts/charts.tsx";
+import { limitLine } from "../charts/squad-charts.ts";
+import { type FigureSection, tabulate } from "../form/figures.tsx";
+import { alignedMoney } from "../form/money.ts";
+import { alignedPercents, capitalized, grouped, headroomText } from "../form/numbers.ts";
+import { seasonName } from "../form/period.ts";
 import { type Assessment, type Limit, type PlanView, titleOf } from "./plan-view.ts";
 import { boundOf, consequence, isWithin, overInWorseCase, ratioOf } from "./verdicts.ts";
 
@@ -38,20 +38,20 @@ export function seasonsSection(view: PlanView): FigureSection {
   };
 }
 
-function verdictRows({ name, seasons }: Limit, { unit, moves }: PlanView): string[][] {
+function verdictRows({ name, seasons }: Limit, { unit, money, moves }: PlanView): string[][] {
   const all = seasons.flatMap(({ plan, base, worse }) => [plan, base, ...(worse === null ? [] : [worse])]);
   const room = alignedMoney(
     all.map(({ headroom }) => headroom),
     unit,
   );
   const cells = (one: Assessment) => [
-    ratioOf(one, unit, 2),
+    ratioOf(one, money, 2),
     headroomText(one.headroom, room),
-    capitalized([...(isWithin(one) ? ["within"] : []), consequence(one, unit)].filter(Boolean).join("; ")),
+    capitalized([...(isWithin(one) ? ["within"] : []), consequence(one, money)].filter(Boolean).join("; ")),
   ];
   return seasons.flatMap(({ name: season, plan, base, worse }) => {
     const head = `${name} ${season}`.trim();
-    const without = `${ratioOf(base, unit, 2)}, ${headroomText(base.headroom, room)}`;
+    const without = `${ratioOf(base, money, 2)}, ${headroomText(base.headroom, room)}`;
     return [
       [head, ...cells(plan), ...(moves.length === 0 ? [] : [without])],
       ...(worse === null
@@ -62,11 +62,11 @@ function verdictRows({ name, seasons }: Limit, { unit, moves }: PlanView): strin
 }
 
 /** `UEFA: every season stays within 70%, in the worse case over it in 2027`. */
-function limitFinding(limit: Limit, { unit }: PlanView): string {
+function limitFinding(limit: Limit, { money }: PlanView): string {
   const { name, seasons } = limit;
   const over = seasons.filter(({ plan }) => !isWithin(plan)).map((season) => season.name);
   const worse = overInWorseCase(limit);
-  const bound = boundOf(limit, unit);
+  const bound = boundOf(limit, money);
   const finding = [
     over.length === 0 ? `every season stays within ${bound}` : `over ${bound} in ${over.join(", ")}`,
     ...(worse.length === 0 ? [] : [`in the worse case over it in ${worse.join(", ")}`]),
@@ -89,7 +89,7 @@ const squadSize = ({ players, replacements }: ProjectedSeason): number =>
   players + (replacements?.players ?? 0);
 
 /** The ratio under each limit, and beside a single one the squad; null if a season has no ratio. */
-function seasonsChart({ main: { data }, limits, fields, unit }: PlanView): Child {
+function seasonsChart({ main: { data }, limits, fields, money }: PlanView): Child {
   const inPercent = limits.filter(({ seasons }) => seasons[0].plan.limitPercent !== null);
   if (inPercent.some(({ seasons }) => seasons.some(({ plan }) => plan.ratio === null))) return null;
   const ratios = inPercent.map(
@@ -97,7 +97,7 @@ function seasonsChart({ main: { data }, limits, fields, unit }: PlanView): Child
       title: name || "Planning ratio",
       columns: seasons.map(({ name: label, plan }) => ({
         label,
-        figure: ratioOf(plan, unit),
+        figure: ratioOf(plan, money),
         value: plan.ratio ?? 0,
       })),
       threshold: limitLine(seasons[0].plan.limitPercent ?? 0, name),
@@ -117,7 +117,6 @@ function seasonsChart({ main: { data }, limits, fields, unit }: PlanView): Child
 /** The squad season by season, in the main period. */
 export function squadSection(view: PlanView): FigureSection {
   const { seasons } = view.main.data;
-  const money = shortMoney(view.unit);
   const amounts = (figure: (season: ProjectedSeason) => number) =>
     alignedMoney(seasons.map(figure), view.unit);
   const [cost, committed, value] = [
@@ -134,23 +133,19 @@ export function squadSection(view: PlanView): FigureSection {
     id: "squad",
     title: titleOf(
       view,
-      `Committed amortisation: ${money(seasons.at(-1)?.committedAmortisation ?? 0)} in the last season`,
+      `Committed amortisation: ${view.money(seasons.at(-1)?.committedAmortisation ?? 0)} in the last season`,
     ),
     table: {
       caption: "Committed amortisation is the register's, without any move",
-      columns: [
-        ...["Season", "Squad cost", "Pay against revenue", "Committed amortisation", "Players"],
-        ...["Contracts that end", "Closing book value"],
-      ],
-      rows: seasons.map((season, index) => [
-        seasonName(view.fields, season.endsIn),
-        cost(season.numerator),
-        share(shares[index] ?? null),
-        committed(season.committedAmortisation),
-        playersText(season),
-        String(season.contractsEnded),
-        value(season.bookValue.closing),
-      ]),
+      ...tabulate(seasons, {
+        Season: ({ endsIn }) => seasonName(view.fields, endsIn),
+        "Squad cost": ({ numerator }) => cost(numerator),
+        "Pay against revenue": (_, index) => share(shares[index] ?? null),
+        "Committed amortisation": ({ committedAmortisation }) => committed(committedAmortisation),
+        Players: playersText,
+        "Contracts that end": ({ contractsEnded }) => String(contractsEnded),
+        "Closing book value": ({ bookValue }) => value(bookValue.closing),
+      }),
     },
   };
 }

@@ -1,14 +1,14 @@
-import type { Scenario } from "../../form/fields.tsx";
-import { inWords, unitOfFigure } from "../../form/figure-names.ts";
-import { moneyUnitOf, plainAmount } from "../../form/money.ts";
-import { isWeekly } from "../../form/period.ts";
-import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../../register/squad.tsx";
+import type { Scenario } from "../form/fields.tsx";
+import { inWords, unitOfFigure } from "../form/figure-names.ts";
+import { moneyUnitOf, plainAmount } from "../form/money.ts";
+import { isWeekly } from "../form/period.ts";
+import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../register/player-columns.ts";
 
 /** A CSV file to save. */
 export type CsvTable = readonly [header: readonly string[], ...rows: readonly (string | number)[][]];
 
 /** A part of a file: its name, and what it has as the API returns it. */
-type CsvPart = readonly [name: string, figures: object];
+export type CsvPart = readonly [name: string, figures: object];
 
 /** Inputs and figures in words, one a row with its unit; a null is left empty. `about` begins the file and has the currency. */
 export const calculationRows = (

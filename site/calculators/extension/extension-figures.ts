@@ -2,25 +2,24 @@ import type { Child } from "hono/jsx";
 import type {
   ContractExtensionData,
   ContractExtensionInputs,
-} from "../../../../contract/calculators/contract-extension.ts";
-import { yearsChart } from "../../charts/years-chart.tsx";
-import type { Calculations } from "../../form/browser/calculator-app.tsx";
-import type { FigureSection, FigureSet, KeyFigure, Verdict } from "../../form/browser/figures.tsx";
-import type { Scenario } from "../../form/fields.tsx";
-import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../../form/money.ts";
-import { type Format, years } from "../../form/numbers.ts";
-import { type ExtensionCalculation, extensionPlanLink } from "../../plan/browser/plan-link.ts";
-import { resultInWords } from "../../transfer/browser/transfer-figures.ts";
+} from "../../../contract/calculators/contract-extension.ts";
+import { yearsChart } from "../charts/years-chart.tsx";
+import type { Calculations, Presented } from "../form/calculator-page.ts";
+import type { Scenario } from "../form/fields.tsx";
+import { type FigureSection, type KeyFigure, tabulate, type Verdict } from "../form/figures.tsx";
+import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
+import { type Format, years } from "../form/numbers.ts";
+import { type ExtensionCalculation, extensionPlanLink } from "../plan/plan-link.ts";
+import { resultInWords } from "../transfer/transfer-figures.ts";
 
 /** Figures of the extension calculator's page. */
 
-export type ExtensionCalculations = Calculations<ExtensionCalculation>;
-
 export function presentExtension(
-  [calculation]: ExtensionCalculations,
+  [calculation]: Calculations<ExtensionCalculation>,
   scenario: Scenario,
-): FigureSet & { verdict: string } {
-  const view = { ...calculation, unit: moneyUnitOf(scenario.fields) };
+): Presented {
+  const unit = moneyUnitOf(scenario.fields);
+  const view = { ...calculation, unit, money: shortMoney(unit) };
   const { value, meaning } = headline(view);
   return {
     verdict: `Squad cost per year: ${value.toLowerCase()}. ${meaning}`,
@@ -28,7 +27,6 @@ export function presentExtension(
     keyFigures: keyFigures(view),
     sections: sections(view),
     next: extensionPlanLink(calculation, scenario),
-    exportLabel: "Save the figures as CSV",
   };
 }
 
@@ -37,6 +35,7 @@ interface ExtensionView {
   data: ContractExtensionData;
   inputs: ContractExtensionInputs;
   unit: MoneyUnit;
+  money: Format;
 }
 
 /** `€3.75m less`: the sign of a change is in the word. */
@@ -45,8 +44,7 @@ function changeInWords(change: number, money: Format): string {
   return `${money(Math.abs(change))} ${change < 0 ? "less" : "more"}`;
 }
 
-function headline({ data, unit }: ExtensionView): Verdict {
-  const money = shortMoney(unit);
+function headline({ data, money }: ExtensionView): Verdict {
   const { amortisation, employeeCost, squadCost } = data.change;
   return {
     name: "Annual squad cost with the extension",
@@ -57,8 +55,7 @@ function headline({ data, unit }: ExtensionView): Verdict {
   };
 }
 
-function keyFigures({ data, inputs, unit }: ExtensionView): KeyFigure[] {
-  const money = shortMoney(unit);
+function keyFigures({ data, inputs, money }: ExtensionView): KeyFigure[] {
   const { sale } = data;
   return [
     {
@@ -90,8 +87,7 @@ const sections = (view: ExtensionView): FigureSection[] => [
 ];
 
 function bookValueSection(view: ExtensionView): FigureSection {
-  const { data, unit } = view;
-  const money = shortMoney(unit);
+  const { data, money } = view;
   const slower = data.change.amortisation < 0;
   return {
     id: "book-value",
@@ -106,9 +102,8 @@ function bookValueSection(view: ExtensionView): FigureSection {
 }
 
 /** The book value with the extension and without it, and the day of the extension. */
-function bookValueChart({ data, inputs, unit }: ExtensionView): Child {
+function bookValueChart({ data, inputs, unit, money }: ExtensionView): Child {
   const { after, newYears, amortisationYearsMax, yearsLeft, bookValue, extensionCosts } = inputs;
-  const money = shortMoney(unit);
   const end = after + Math.min(newYears, amortisationYearsMax);
   const start = { at: 0, value: bookValue };
   const extension = { at: after, value: data.bookValueAtExtension };
@@ -168,24 +163,15 @@ function scheduleSection({ data: { schedule }, unit }: ExtensionView): FigureSec
     title: "Season by season",
     table: {
       caption: "Old: without the extension. New: with it. A part of a season comes last.",
-      columns: [
-        "Season",
-        "Amortisation, old",
-        "Amortisation, new",
-        "Squad cost, old",
-        "Squad cost, new",
-        "Closing value, old",
-        "Closing value, new",
-      ],
-      rows: schedule.map(({ season, withExtension, withoutExtension }) => [
-        String(season),
-        format(withoutExtension.amortisation),
-        format(withExtension.amortisation),
-        format(withoutExtension.squadCost),
-        format(withExtension.squadCost),
-        format(withoutExtension.closingBookValue),
-        format(withExtension.closingBookValue),
-      ]),
+      ...tabulate(schedule, {
+        Season: ({ season }) => String(season),
+        "Amortisation, old": ({ withoutExtension }) => format(withoutExtension.amortisation),
+        "Amortisation, new": ({ withExtension }) => format(withExtension.amortisation),
+        "Squad cost, old": ({ withoutExtension }) => format(withoutExtension.squadCost),
+        "Squad cost, new": ({ withExtension }) => format(withExtension.squadCost),
+        "Closing value, old": ({ withoutExtension }) => format(withoutExtension.closingBookValue),
+        "Closing value, new": ({ withExtension }) => format(withExtension.closingBookValue),
+      }),
     },
   };
 }
