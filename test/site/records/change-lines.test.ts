@@ -22,6 +22,8 @@ const CHANGE: ChangeContent = {
   fields: [],
   reason: null,
   url: "https://ledger.example.org/clubs/example-rovers/",
+  statusReason: "ended 2021",
+  newestEvidenceDate: null,
 };
 
 const own = (field: string, from: string | null, to: string | null): FieldChange => ({
