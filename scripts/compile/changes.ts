@@ -1,5 +1,5 @@
 import { type Change, changeContent, type FieldChange } from "../../contract/changes.ts";
-import { pick } from "../../contract/collections.ts";
+import { compareText, pick } from "../../contract/collections.ts";
 import { yearOf } from "../../contract/csv-columns.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup } from "../../contract/index-files.ts";
@@ -49,18 +49,23 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
       return { id, content: changeContent.parse({ ...columns, ...change }) };
     });
   };
-  const released = ledger.releases.map((release) => ({
-    name: release.name,
-    releasedAt: release.released_at,
-    note: release.note ?? null,
-    contents: contentsOf(release),
-  }));
+  const released = ledger.releases.map((release) => {
+    const { name, released_at: releasedAt, note = null } = release;
+    const contents = contentsOf(release);
+    const [left, named] = [records, new Map(names)];
+    const rows = () =>
+      [...left]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([id, values]) => releasedRow(id, values, named, baseUrl))
+        .filter(({ ofLeague }) => !ofLeague);
+    return { name, releasedAt, note, contents, rows };
+  });
   const newestFirst = released.reverse();
   return {
     changes: newestFirst.flatMap(({ name, releasedAt, contents }) =>
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
-    releases: newestFirst.map(({ name, releasedAt, note }) => ({ name, releasedAt, note })),
+    releases: newestFirst.map(({ contents: _, ...release }) => release),
     unreleased: contentsOf(ledger.unreleased()).map(({ content }) => content),
   };
 }

@@ -30,7 +30,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <h2 id="columns">Columns</h2>
       {ledger.downloads().map(({ file, schema }) =>
-        schema === null ? null : (
+        // Those of a release are the columns of relationships.csv.
+        schema === null || file.includes("/") ? null : (
           <details class="fold">
             <summary>
               {file} <span class="count">{schema.fields.length}</span>

@@ -15,6 +15,8 @@ export interface SiteRelease {
   releasedAt: string;
   /** Note for readers. */
   note: string | null;
+  /** The clubs' relationships as it left them, by column; made when they are asked for. */
+  rows: () => readonly Readonly<Record<string, unknown>>[];
   changes: readonly Change[];
 }
 
@@ -45,11 +47,9 @@ export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "remov
 
 export function siteReleases(file: Releases, changes: readonly Change[]): SiteReleases {
   const byRelease = groupBy(changes, ({ release }) => release);
-  const releases = file.releases.map(({ name, releasedAt, note }) => ({
-    name,
-    releasedAt,
-    note,
-    changes: inPageOrder(byRelease.get(name) ?? []),
+  const releases = file.releases.map((release) => ({
+    ...release,
+    changes: inPageOrder(byRelease.get(release.name) ?? []),
   }));
   return {
     releases,

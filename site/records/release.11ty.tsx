@@ -1,4 +1,4 @@
-import { releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { releaseCsvPath, releasedFile, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import {
   countByKind,
@@ -43,7 +43,8 @@ export function render({ ledger, releasePage }: Page) {
       <h1>{title}</h1>
       <p class="lead">
         <Time at={new Date(release.releasedAt)} />.{" "}
-        <a href={releaseCsvPath(release.name)}>This release as CSV</a>
+        <a href={releaseCsvPath(release.name)}>Its changes as CSV</a>,{" "}
+        <a href={`${sitePaths.data}${releasedFile(release.name)}`}>the relationships as it left them</a>
       </p>
       {release.note === null ? null : <p class="prose">{release.note}</p>}
       <KindCounts release={release} />

@@ -56,7 +56,20 @@ const ledger = {
   redirects: [],
 };
 
-const { changes } = compileChanges(ledger, "https://ledger.example.org");
+const { changes, releases } = compileChanges(ledger, "https://ledger.example.org");
+
+test("a release's rows are the clubs' ones, with the names and pages of that release", () => {
+  const rows = releases.map(({ name, rows }) => [
+    name,
+    ...rows().flatMap(({ id, vendorName, evidenceCount, statusReason }) => [
+      ...[id, vendorName, evidenceCount, statusReason],
+    ]),
+  ]);
+  expect(rows).toEqual([
+    ["2026-05-03", "example-rovers--o-tickets--ticketing", "Our Tickets", 2, "evidence of September 2025"],
+    ["2026-05-02", "example-rovers--o-tickets--ticketing", "O'Tickets", 1, "evidence of May 2024"],
+  ]);
+});
 
 test("the newest date of a change is that of all pages, not of the main one alone", () => {
   expect(changes[0]).toMatchObject({ evidenceDate: "2024-05", newestEvidenceDate: "2025-09" });

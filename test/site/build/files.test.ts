@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
@@ -27,6 +28,9 @@ test("the data package has the true size, hash and columns of every file", () =>
     "league-clubs.csv",
     "league-technology.csv",
     "changes.csv",
+    "releases/2026-07-01-2.csv",
+    "releases/2026-07-01.csv",
+    "releases/2026-05-02.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {
     const text = fileAt(`/data/${path}`);
@@ -35,6 +39,41 @@ test("the data package has the true size, hash and columns of every file", () =>
     if (schema !== undefined)
       expect(text.split("\n")[0]).toBe(schema.fields.map(({ name }) => name).join(","));
   }
+});
+
+const rowsOf = (path: string): Record<string, string>[] => parse(fileAt(path), { columns: true });
+
+test("the newest release's file has the rows of today in the same columns, but not who says it", () => {
+  const today = rowsOf("/data/relationships.csv").map((row) => ({ ...row, evidenceBy: "" }));
+  const released = rowsOf("/data/releases/2026-07-01-2.csv");
+  expect(released).toHaveLength(5);
+  expect(new Set(released)).toEqual(new Set(today));
+});
+
+test("an older release's file has the rows, names, statuses and addresses of its time", () => {
+  const rows = rowsOf("/data/releases/2026-05-02.csv");
+  expect(rows.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "example-rovers--acme-tracking--athlete-monitoring status unknown",
+    "fc-muster--acme-tracking--athlete-monitoring--vest-5 status unknown",
+    "muster-sv--o-tickets--ticketing current",
+    "old-town--gone-systems--ticketing status unknown",
+    "real-ejemplo--o-tickets--ticketing status unknown",
+  ]);
+  expect(rows[2]).toMatchObject({
+    ...{ club: "muster-sv", clubName: "Müster SV", country: "Germany", vendorName: "O'Tickets" },
+    ...{ statusReason: "term to June 2031", termEnd: "2031-06", evidenceCount: "1", evidenceYear: "2021" },
+    ...{ verificationDate: "2026-05-01", reverifyBy: "2027-05-01", readBy: "software", announced: "false" },
+    url: "https://ledger.example.org/clubs/muster-sv/#muster-sv--o-tickets--ticketing",
+  });
+  expect(rows[0]).toMatchObject({ evidenceNote: "Vests of the firm were seen at a training session." });
+});
+
+test("the page of the data lists every file with its size", () => {
+  const { resources }: DataPackage = JSON.parse(fileAt("/data/datapackage.json"));
+  for (const { path, bytes } of resources)
+    expect(fileAt("/data/")).toMatch(
+      new RegExp(`<a href="/data/${path}">.*?</a>.*?>${Math.ceil(bytes / 1024)} KB<`),
+    );
 });
 
 test("a note with a comma stays one field of the CSV", () => {
