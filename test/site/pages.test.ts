@@ -224,7 +224,11 @@ test("each status is explained with a relationship of the ledger", async () => {
 test("the data page names the columns of each CSV, its feeds and how to cite it, and no hash", () => {
   const html = fixture.files.get("/data/") ?? "";
   expect(html).toContain("<dt><code>evidenceYear</code></dt><dd>Year of evidenceDate</dd>");
-  for (const path of ["/changes/feed.atom", "/changes/feed.json"]) expect(html).toContain(`href="${path}"`);
+  expect(html.slice(0, html.indexOf("evidenceYear"))).not.toContain('<details class="fold">');
+  for (const list of ["changes", "newest", "supplier-changes", "contracts-ending"])
+    for (const form of ["atom", "json"]) expect(html).toContain(`href="/${list}/feed.${form}"`);
+  for (const kind of ["clubs", "vendors", "categories", "countries", "leagues"])
+    expect(html).toContain(`<code>/${kind}/{slug}/feed.atom</code> or <code>.json</code>`);
   expect(html).toContain("<summary>BibTeX</summary>");
   expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/[0-9a-f]{64}/);
 });
