@@ -17,11 +17,51 @@ function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): 
 }
 
 test("the page of changes counts every release by kind, the newest first, and leads to each kind", () => {
-  const rows = textOf(fixture, "/changes/", "<tbody", "</tbody>");
-  expect(rows).toMatch(
-    /1 Jul 2026, 15:30 UTC 0 0 0 1 1 Jul 2026, 08:00 UTC 2 1 1 0 2 May 2026, 09:00 UTC 0 0 0 5/,
+  const list = textOf(fixture, "/changes/", '<h2 id="releases"');
+  expect(list).toMatch(
+    /1 Jul 2026, 15:30 UTC 1 entered as ended 1 Jul 2026, 08:00 UTC 2 changed 1 corrected 1 removed 2 May 2026, 09:00 UTC 5 added/,
   );
   expect(fixture.files.get("/changes/")).toContain('href="/changes/2026-07-01/#corrected"');
+  for (const kind of ["changed", "corrected", "removed"])
+    expect(fixture.files.get("/changes/2026-07-01/")).toContain(`<div id="${kind}">`);
+});
+
+test("a release tells the world's changes from our own corrections, and both from what is new", () => {
+  const headings = (path: string) =>
+    [...(fixture.files.get(path) ?? "").replace(/<footer.*/s, "").matchAll(/<h[23]>(.*?)<\/h/g)].map(
+      ([, text]) => text,
+    );
+  expect(headings("/changes/2026-07-01/")).toEqual(["The world changed", "We corrected ourselves"]);
+  expect(headings("/changes/2026-05-02/")).toEqual(["Newly entered"]);
+  // Entered with the day of its end.
+  expect(headings("/changes/2026-07-01-2/")).toEqual(["The world changed"]);
+});
+
+test("beside a changed status stands why: the rule, and the newest page with its date", () => {
+  expect(textOf(fixture, "/changes/2026-07-01/")).toContain(
+    "Status: status unknown → current Why : term to 2027 · Example News, 15 Jan 2026 Note:",
+  );
+  expect(fixture.files.get("/changes/2026-07-01/")).toContain(
+    '· <a href="https://news.example.org/rovers-acme" rel="external nofollow">Example News, 15 Jan 2026</a>',
+  );
+  expect(textOf(fixture, "/changes/", '<h2 id="newest"')).toContain(
+    "Historical : ended 2021 · Example News, 2019",
+  );
+});
+
+test("no status of the real releases changes without a reason beside it", () => {
+  const rows = pagesOf(real)
+    .filter(([path]) => /^\/changes\/2026-/.test(path))
+    .flatMap(([, html]) => html.match(/<tr data-status.*?<\/tr>/gs) ?? [])
+    .filter((row) => row.includes("<b>Status:</b>"));
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter((row) => !/<b>Why<\/b>: \w/.test(row))).toEqual([]);
+});
+
+test("the newest release's list has statuses only", () => {
+  const part = textOf(real, "/changes/", '<h2 id="newest"');
+  expect(part).toMatch(/All \d+ changes? of it/);
+  expect(part).not.toMatch(/Note:|Main source|Newly entered/);
 });
 
 test("a release's page has its note, and one without a note has none", () => {
@@ -47,7 +87,6 @@ test("changes of a status are open, and what only words or delimits an entry is 
     ["Corrected: wording and scope only", false],
     ["Removed", true],
   ]);
-  expect(textOf(fixture, "/changes/", '<h2 id="newest"')).not.toContain("Main source");
 });
 
 test("a page that was only read again, and the day of reading, are no change", () => {
@@ -59,7 +98,7 @@ test("a page that was only read again, and the day of reading, are no change", (
 
 test("a release lists what was corrected and removed, with the reason", () => {
   const html = fixture.files.get("/changes/2026-07-01/") ?? "";
-  const [, corrections = ""] = html.split('<h2 id="corrected">');
+  const [, corrections = ""] = html.split('<div id="corrected">');
   expect(corrections).toContain("<del>Club-wide</del> → <ins>First team</ins>");
   expect(corrections).toContain("Old Town");
   expect(corrections).toContain("The club was dissolved, and no source names its technology.");
