@@ -58,7 +58,11 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
         .sort(([a], [b]) => compareText(a, b))
         .map(([id, values]) => releasedRow(id, values, named, baseUrl))
         .filter(({ ofLeague }) => !ofLeague);
-    return { name, releasedAt, note, contents, rows };
+    const current = [...left]
+      .filter(([, { status }]) => status === "current")
+      .map(([id]) => splitRelationshipId(currentId(id)))
+      .map(({ club, category }) => `${club} ${category}`);
+    return { name, releasedAt, note, contents, rows, current: new Set(current) };
   });
   const newestFirst = released.reverse();
   return {

@@ -18,6 +18,8 @@ export interface SiteRelease {
   note: string | null;
   /** The clubs' relationships as it left them, by column; made when they are asked for. */
   rows: () => readonly Readonly<Record<string, unknown>>[];
+  /** Clubs and categories that had a current one then, by the slugs of today: `arsenal ticketing`. */
+  current: ReadonlySet<string>;
   changes: readonly Change[];
 }
 

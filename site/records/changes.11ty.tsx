@@ -5,6 +5,7 @@ import { pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeFilter, ChangeTables, isNews, KindCounts } from "./changes.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { ReleaseFinding } from "./release-finding.tsx";
 
 export const data = { permalink: sitePaths.changes };
 
@@ -22,6 +23,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>What changed</h1>
       <p class="lead">What changed in the world, what we corrected, and what is newly entered.</p>
+      {releases[0] === undefined ? null : <ReleaseFinding ledger={ledger} release={releases[0]} />}
       <FeedList page={sitePaths.changes} />
       <p class="small quiet">
         Each league, country and category has <a href={`${sitePaths.data}#feeds`}>feeds of its own</a>, and{" "}

@@ -4,6 +4,7 @@ import type { ReleasePage, SiteRelease } from "../build/releases.ts";
 import { dateText, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeFilter, ChangeTables, KindCounts } from "./changes.tsx";
+import { ReleaseFinding } from "./release-finding.tsx";
 
 interface Page {
   ledger: SiteLedger;
@@ -37,6 +38,7 @@ export function render({ ledger, releasePage }: Page) {
         <a href={`${sitePaths.data}${releasedFile(release.name)}`}>the relationships as it left them</a>
       </p>
       {release.note === null ? null : <p class="prose">{release.note}</p>}
+      {number === 1 ? <ReleaseFinding ledger={ledger} release={release} /> : null}
       <KindCounts release={release} />
       <ChangeFilter />
       <ChangeTables ledger={ledger} changes={changes} caption={name} />

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
 
@@ -62,6 +63,37 @@ test("the newest release's list has statuses only", () => {
   const part = textOf(real, "/changes/", '<h2 id="newest"');
   expect(part).toMatch(/All \d+ changes? of it/);
   expect(part).not.toMatch(/Note:|Main source|Newly entered/);
+});
+
+test("a release begins with where most clubs of a league gained a current vendor, and with its picture", () => {
+  const finding =
+    "Athlete monitoring, Example League: the ledger has a current vendor for 1 of the 2 clubs of 2025/26, 1 more than in the release before.";
+  expect(textOf(fixture, "/changes/2026-07-01/")).toContain(finding);
+  expect(fixture.files.get("/changes/2026-07-01/")).toContain(
+    '<a href="/leagues/example-league/athlete-monitoring/#embed">',
+  );
+  for (const path of ["/changes/2026-07-01-2/", "/changes/2026-05-02/", "/changes/"])
+    expect(textOf(fixture, path)).not.toContain("current vendor for");
+});
+
+test("the counts of a finding are those of the files that the releases left", () => {
+  const { leagues } = JSON.parse(real.files.get("/data/clubledger.json") ?? "");
+  const found =
+    /<p>([^<,]+), ([^<:]+): the ledger has a current vendor for (\d+) of the \d+ clubs of [^<]*?, (\d+) more/.exec(
+      real.files.get("/changes/2026-11-23/") ?? "",
+    );
+  const [, category, league, count, more] = found ?? [];
+  const { clubs } = leagues.find(({ name }: { name: string }) => name === league);
+  const slugs = new Set(clubs.map(({ club }: { club: string | null }) => club));
+  const countIn = (release: string) => {
+    const rows: Record<string, string>[] = parse(real.files.get(`/data/releases/${release}.csv`) ?? "", {
+      columns: true,
+    });
+    const current = rows.filter((row) => row.status === "current" && row.category === category);
+    return new Set(current.map(({ club }) => club).filter((club) => slugs.has(club))).size;
+  };
+  expect(countIn("2026-11-23")).toBe(Number(count));
+  expect(countIn("2026-11-23") - countIn("2026-11-22")).toBe(Number(more));
 });
 
 test("a release's page has its note, and one without a note has none", () => {
