@@ -204,7 +204,9 @@ test("robots.txt opens the public API, which llms.txt leads to, and closes what 
     expect.arrayContaining([
       "/api/v1/tech?q=wifi",
       "/api/v1/tech/leagues",
-      ...["transfer-cost", "contract-extension", "squad-plan"].map((slug) => `/calculators/${slug}/`),
+      ...[...fileAt("/calculators/").matchAll(/href="(\/calculators\/[a-z-]+\/)"/g)].map(([, path]) => path),
+      "/calculators/squad-plan/",
+      "/api#changelog",
       ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan", "squad-projection"].map(
         (slug) => `/methodology/${slug}/`,
       ),
