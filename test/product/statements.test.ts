@@ -56,6 +56,7 @@ const visitorsKinds = (round: number, row: string): Kind[] => [
   [(_, turn) => callTool("/research/mcp", "", "search_technology", { limit: turn + 1 }), [200]],
   [({ download }) => download(`/report/?row=${row}`), [200, 429]],
   [({ send }, turn) => send(`/report/?row=${row}`, { text: `${turn}`, email: "" }), [200, 429]],
+  [({ send }, turn) => send("/report/", { text: `${turn}`, email: "" }), [200, 429]],
   [({ send }) => send("/report/", { yes: row }), [200, 429]],
   [({ download }) => download("/account/sign-in/"), [200, 429]],
   [({ send }, turn) => send("/account/sign-in/", { email: `${round}-${turn}@example.org` }), [200, 429]],

@@ -21,9 +21,10 @@ async function withReports({
   mailFails = false,
   text = "See https://news.example.org/new.",
   answer = "source" as "source" | "yes",
+  subject = `row=${ROW}`,
 } = {}) {
   const { store } = await fixtureStore();
-  const report = { subject: `row=${ROW}`, answer, created_at: Date.parse("2026-11-21") } as const;
+  const report = { subject, answer, created_at: Date.parse("2026-11-21") } as const;
   const rows = [
     { ...report, id: FIRST, text, email: "ada@example.org" },
     { ...report, id: SECOND, answer: "no", text: "", email: null, created_at: Date.parse("2026-11-20") },
@@ -67,6 +68,23 @@ test("lists the newest report first, with the state of its row and without the a
   expect(first).toMatch(new RegExp(`^${FIRST}  2026-11-21  source  ${ROW}  current +yes   See https`));
   expect(second).toMatch(new RegExp(`^${SECOND}  2026-11-20  no      ${ROW}  current`));
   expect(first).not.toContain("ada@example.org");
+});
+
+test("a report about no relationship is listed, exported and answered like the others", async () => {
+  const { run, desk, mails, left } = await withReports({ subject: "" });
+  const [, first = ""] = (await run()).split("\n");
+  expect(first).toMatch(new RegExp(`^${FIRST}  2026-11-21  source  something else  no row  yes   See https`));
+  expect(await run("--export")).toContain("1 of 1 pages are new");
+  expect((await readQueue(desk)).map(({ url, reason }) => [url, reason])).toEqual([
+    ["https://news.example.org/new", `Report ${FIRST} about something else`],
+  ]);
+  await run("--answer", FIRST, "the league is entered");
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringMatching(
+      /^On 2026-11-21 you reported to Clubledger about something else\n\nthe league is entered\n/,
+    ),
+  ]);
+  expect(await left()).toEqual([{ id: SECOND, email: null }]);
 });
 
 test("shows control characters and changes of direction as replacements", async () => {
