@@ -370,6 +370,7 @@ function leadsSomewhere(
   // The server renders it, for what the site has.
   if (path === "/report/") {
     const { row, club, category } = Object.fromEntries(new URL(href, "https://x.example.org").searchParams);
+    if (href === path) return true;
     if (row !== undefined)
       return ["clubs", "leagues"].some((kind) => anchors.get(`/${kind}/${row.split("--")[0]}/`)?.has(row));
     return files.has(`/clubs/${club}/`) && files.has(`/categories/${category}/`);
