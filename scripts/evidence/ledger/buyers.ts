@@ -6,6 +6,7 @@ import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
 import type { Location } from "../diagnostics.ts";
 import type { Evidence, SourceDocument, SourceFile } from "../records.ts";
 import { normalizeValue } from "../values/normalize.ts";
+import { validateDocument } from "../values/validated.ts";
 
 /** A buyer's slug: the name of its file. */
 export const buyerSlug = (path: string): string => basename(path, ".yaml");
@@ -19,8 +20,9 @@ export interface ValidBuyer extends Pick<SourceDocument, "path" | "locationOf"> 
 
 /** The buyers that rules over a whole buyer can look at; the others are reported by the schema. */
 export function findValidBuyers({ documents }: Evidence): ValidBuyer[] {
-  return documents.flatMap(({ kind, path, value, locationOf }) => {
-    const buyer = kind === "buyer" ? buyerEntry.safeParse(value).data : undefined;
+  return documents.flatMap((document) => {
+    const { kind, path, locationOf } = document;
+    const buyer = kind === "buyer" ? validateDocument.buyer(document).data : undefined;
     return buyer === undefined ? [] : [{ buyer, path, locationOf }];
   });
 }
