@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { Lexer, stringify } from "yaml";
+import { CORE_SCHEMA, dump } from "js-yaml";
+import { Lexer } from "yaml";
 import * as z from "zod";
 import { kindOf } from "../../../data/schema/fields.ts";
 import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
@@ -30,7 +31,13 @@ export function findValidBuyers({ documents }: Evidence): ValidBuyer[] {
 /** The text of a buyer's file: fields in the order of the schema, a value a line, as `npm run format` writes it. */
 export const buyerText = (value: object): string =>
   // Lines are not folded, so that a URL or a sentence can be searched for and an edit changes one line.
-  stringify(inSchemaOrder(buyerEntry, value), { lineWidth: 0 });
+  dump(inSchemaOrder(buyerEntry, value), {
+    schema: CORE_SCHEMA,
+    lineWidth: -1,
+    quotingType: '"',
+    noRefs: true,
+    noCompatMode: true,
+  });
 
 function inSchemaOrder(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
