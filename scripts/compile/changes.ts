@@ -1,5 +1,5 @@
 import { type Change, type ChangeContent, changeContent, type FieldChange } from "../../contract/changes.ts";
-import { pick } from "../../contract/collections.ts";
+import { once, pick } from "../../contract/collections.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup } from "../../contract/index-files.ts";
 import { publish } from "../../contract/published.ts";
@@ -48,7 +48,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
     releases: newestFirst.map(({ name, releasedAt, note }) => ({ name, releasedAt, note })),
-    unreleased: contentsOf(ledger.unreleased()).map(({ content }) => content),
+    unreleased: once(() => contentsOf(ledger.unreleased()).map(({ content }) => content)),
   };
 }
 

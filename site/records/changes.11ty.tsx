@@ -26,7 +26,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <FeedList page={sitePaths.changes} />
       <SinceForm ledger={ledger} />
-      {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
+      {unreleased().length === 0 ? null : <Unreleased ledger={ledger} />}
       <p id="corrections">
         Corrected is what we had got wrong. Removed relationships have the reason beside them.{" "}
         <a href={`${sitePaths.about}#errors`}>Report an error</a>
@@ -58,7 +58,7 @@ const SinceForm = ({ ledger: { releases, date } }: { ledger: SiteLedger }) => (
 );
 
 const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
-  const list = { ledger, changes: ledger.releases.unreleased, caption: "Not yet released" };
+  const list = { ledger, changes: ledger.releases.unreleased(), caption: "Not yet released" };
   return (
     <section>
       <h2 id="unreleased">Not yet released</h2>
