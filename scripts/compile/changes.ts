@@ -1,5 +1,5 @@
 import { type Change, changeContent, type FieldChange } from "../../contract/changes.ts";
-import { compareText, pick } from "../../contract/collections.ts";
+import { compareText, once, pick } from "../../contract/collections.ts";
 import { yearOf } from "../../contract/csv-columns.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup } from "../../contract/index-files.ts";
@@ -70,7 +70,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
     releases: newestFirst.map(({ contents: _, ...release }) => release),
-    unreleased: contentsOf(ledger.unreleased()).map(({ content }) => content),
+    unreleased: once(() => contentsOf(ledger.unreleased()).map(({ content }) => content)),
   };
 }
 

@@ -26,7 +26,8 @@ export interface SiteRelease {
 /** The releases, the newest first, and what has changed since the last of them. */
 export interface Releases {
   releases: readonly Omit<SiteRelease, "changes">[];
-  unreleased: readonly ChangeContent[];
+  /** Made for the page that shows it: all releases are replayed for it. */
+  unreleased: () => readonly ChangeContent[];
 }
 
 /** A page of a release, numbered from 1. */
@@ -40,7 +41,7 @@ export interface ReleasePage {
 /** The releases, the newest first, as the site's pages show them. */
 export interface SiteReleases {
   releases: readonly SiteRelease[];
-  unreleased: readonly ChangeContent[];
+  unreleased: () => readonly ChangeContent[];
   /** Every page of every release. */
   releasePages: readonly ReleasePage[];
 }
@@ -67,7 +68,7 @@ export function siteReleases(file: Releases, changes: readonly Change[]): SiteRe
   }));
   return {
     releases,
-    unreleased: inPageOrder(file.unreleased),
+    unreleased: () => inPageOrder(file.unreleased()),
     releasePages: releases.flatMap(paged),
   };
 }

@@ -31,7 +31,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <SinceForm ledger={ledger} />
       <ChangeFilter />
-      {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
+      {unreleased().length === 0 ? null : <Unreleased ledger={ledger} />}
       <p id="corrections">
         Corrected and removed is what we had got wrong.{" "}
         <a href={`${sitePaths.about}#errors`}>Report an error</a>
@@ -73,7 +73,7 @@ const SinceForm = ({ ledger: { releases, date } }: { ledger: SiteLedger }) => (
 );
 
 const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
-  const { unreleased } = ledger.releases;
+  const unreleased = ledger.releases.unreleased();
   return (
     <section>
       <h2 id="unreleased">Not yet released</h2>

@@ -45,7 +45,7 @@ test("what a league begins to use is in the next release, with the league's name
     "league example-league": "Example League",
     "country of league example-league": "England",
   });
-  expect(compileChanges(ledger, SITE).unreleased).toContainEqual(
+  expect(compileChanges(ledger, SITE).unreleased()).toContainEqual(
     expect.objectContaining({
       ...{ kind: "added", relationship: ID, club: "example-league", clubName: "Example League" },
       ...{ ofLeague: true, country: "England", vendorName: "Acme Tracking" },

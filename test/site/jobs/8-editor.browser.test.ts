@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { findRow } from "../../../contract/owned-rows.ts";
@@ -56,7 +55,7 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
   });
   expect(exported).toContain("1 of 1 pages are new");
 
-  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, getRequestListener(desk.app.fetch));
+  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, desk.app.fetch);
   onTestFinished(() => proxy.close());
   const editor = await watchedPage(await browser.newContext(), `http://127.0.0.1:${proxy.port}`);
   await editor.page.goto(`http://127.0.0.1:${proxy.port}/desk/?key=${KEY}`);

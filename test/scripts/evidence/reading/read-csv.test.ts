@@ -1,3 +1,5 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { readCsv } from "../../../../scripts/evidence/reading/read-csv.ts";
@@ -27,6 +29,31 @@ test("a quoted field gives its value without quotation marks, and later fields t
 test("a field that no column names is the empty text", () => {
   const [record] = readVendors("slug,name,website,parent", "a,A,,").records;
   expect(record?.text("telephone")).toBe("");
+});
+
+/** The cells of a line as csv-parse reads them; undefined if it refuses the line. */
+function cellsOf(line: string): string[] | undefined {
+  try {
+    return parse(line, { record_delimiter: "\n" })[0] ?? [""];
+  } catch {
+    return undefined;
+  }
+}
+
+test("a line has the cells that csv-parse finds, and is refused if csv-parse refuses it", () => {
+  const part = fc.constantFrom('"', '""', ",", '",', ',"', "a", " ", "é", "\r", "\t");
+  const anyLine = fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      fc.pre(line.trim() !== "");
+      const cells = cellsOf(line);
+      const columns = (cells ?? [""]).map((_, index) => `c${index}`);
+      const file = sourceFile("data/any.csv", Buffer.from(`${columns.join(",")}\n${line}`));
+      const { records } = readCsv(file, "clubs", () => true);
+      expect(records.map(({ text }) => columns.map(text))).toEqual(cells === undefined ? [] : [cells]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 const CONFLICT =
