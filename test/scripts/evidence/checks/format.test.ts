@@ -19,6 +19,7 @@ test.each([
     2,
   ],
   ["removals by kind and id", "removed.csv = club,old,Why.,2026-05-01\nclub,new,Why.,2026-05-01", 2],
+  ["teams by name", "league-clubs.csv:5:team = Aaa Town", 4],
   ["deals by date, newest first", "members/deals.csv:2:announced_date = 2020-09", 2],
   ["quotation marks", 'technology/germany.csv:2:scope = "First team"', 2],
   ["quotation marks in the header", 'clubs.csv ~ slug,name => slug,"name"', 1],
