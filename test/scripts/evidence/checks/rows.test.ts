@@ -80,8 +80,6 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
   "vendors.csv ~ bigacme,https://news.example.org/bigacme-buys-acme => ,":
     "3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
-  "vendors.csv:4:name = O, Tickets":
-    "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
 
   // What has ended.
   "redirects.csv = club,old-name,fc-mustr,2026-05-01":

@@ -25,11 +25,8 @@ test.each([
   ["clubs.csv", null, MISSING],
   ["vendors.csv", null, MISSING],
   ["categories.yaml", null, MISSING],
-  ["removed.csv", null, MISSING],
-  ["redirects.csv", null, MISSING],
   ["floors.yaml", null, MISSING],
   ["clubs.csv", "", EMPTY],
-  ["vendors.csv", "", EMPTY],
   ["technology/germany.csv", "", EMPTY],
   ["categories.yaml", "", NO_LIST],
   ["floors.yaml", "", "schema Invalid input: expected object, received null"],
@@ -104,7 +101,6 @@ test.each([
     "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, supplier-changes.csv, leagues.csv, league-clubs.csv, league-technology.csv, exceptions.yaml, feeds.yaml, floors.yaml, coverage.yaml, names.yaml, technology, evidence, releases, methodology, members, members-sample.yaml",
   ],
   ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
-  ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
   ["methodology/squad-cost.yml", "a method is named after its calculator: squad-cost.yaml"],
 ])("%s, which nothing would read, is reported", async (name, hint) => {
   const { diagnostics } = await readIn(await folderWith(name));
@@ -150,7 +146,6 @@ test("a link among the rows that leads nowhere is reported", async () => {
 
 test.each([
   ["clubs.csv", "missing-file this is not a file"],
-  ["floors.yaml", "missing-file this is not a file"],
   ["methodology/squad-cost.yaml", "missing-file this is not a file"],
   ["technology/spain.csv", "unknown-file nothing reads this file"],
 ])("%s that is a folder is reported once, with its path", async (name, told) => {
