@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -45,7 +46,9 @@ test("accounts and their data are shown, and deleted once that is confirmed", as
   const key = await newKey("bea@example.org");
   expect(await members("list", "--plan", "pro")).toContain("bea@example.org  pro");
   expect(await members("keys", "bea@example.org")).toContain("laptop");
-  expect(await members("show", "bea@example.org")).toContain(`key made (${key.slice(3, 15)})`);
+  expect(await members("show", "bea@example.org")).toContain(
+    `operator ${userInfo().username}: key made (${key.slice(3, 15)})`,
+  );
   expect(JSON.parse(await members("export", "bea@example.org"))).toMatchObject({
     keys: [{ label: "laptop" }],
   });

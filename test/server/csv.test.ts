@@ -1,20 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { problemDocument } from "../../contract/problems.ts";
-import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
-import { validateEvidence } from "../../scripts/evidence/validation/validate.ts";
-import { createApp } from "../../server/app.ts";
-import { loadIndexes } from "../../server/indexes.ts";
-import {
-  BASE_URL,
-  FIXTURE_EVIDENCE,
-  fixtureApp,
-  fixtureSite,
-  TODAY,
-  temporaryFolder,
-} from "../fixture-build.ts";
-import { hasPython, readCsvInPython } from "../python-csv.ts";
+import { fixtureApp } from "../fixture-build.ts";
 
 const get = async (path: string, init?: RequestInit) =>
   (await fixtureApp()).request(`/api/v1/tech${path}`, init);
@@ -156,31 +143,3 @@ test("the OpenAPI document has CSV beside JSON for six lists, and for nothing el
     "/api/v1/tech/contracts-ending",
   ]);
 });
-
-const PLANTED = '=cmd("x"),\r\n+1\n@x\t\u200Fשלום "quoted"';
-
-/** The fictional ledger with one note replaced, past the checks of the evidence. */
-async function planted(note: string): Promise<string> {
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, undefined);
-  if (ledger === undefined) throw new Error("the fixture evidence is not valid");
-  const technology = ledger.technology.map((row) =>
-    row.club === "real-ejemplo" ? { ...row, evidence_note: note } : row,
-  );
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex({ ...ledger, technology }, BASE_URL), folder);
-  const indexes = await loadIndexes(folder);
-  const fetch = createApp({ indexes, site: fixtureSite, log: pino({ level: "silent" }) });
-  const url = `${BASE_URL}/api/v1/tech?club=real-ejemplo&format=csv`;
-  return (await fetch(new Request(url))).text();
-}
-
-test("planted text arrives as it is for csv-parse", async () => {
-  const rows: string[][] = parse(await planted(PLANTED));
-  expect(noteOf(rows)).toBe(PLANTED);
-});
-
-test.skipIf(!hasPython)("planted text arrives as it is for Python", async () => {
-  expect(noteOf(readCsvInPython(await planted(PLANTED)))).toBe(PLANTED);
-});
-
-const noteOf = ([header = [], row = []]: string[][]) => row[header.indexOf("evidenceNote")];

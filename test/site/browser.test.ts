@@ -50,19 +50,16 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await accessibilityFaults(page, ".change-table")).toEqual([]);
   });
 
-  test.each([
-    ["an alias", "the examples", "/clubs/example-rovers/"],
-    ["a name without accents", "muster", "/clubs/fc-muster/"],
-  ])("search finds a club by %s, with the keyboard alone", async (_, text, path) => {
+  test("search finds a club by an alias, with the keyboard alone", async () => {
     const { page, faults } = await open("/");
     for (let tabs = 0; tabs < 20 && !(await isFocused(page)); tabs += 1) await page.keyboard.press("Tab");
-    await page.keyboard.type(text);
+    await page.keyboard.type("the examples");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("ArrowDown");
     const input = page.getByRole("combobox");
     expect(await input.getAttribute("aria-activedescendant")).toBe("search-option-0");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`**${path}`);
+    await page.waitForURL("**/clubs/example-rovers/");
     expect(faults).toEqual([]);
   });
 

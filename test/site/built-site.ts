@@ -16,8 +16,16 @@ export interface BuiltSite {
   folder: string;
 }
 
-/** The site of a shared build and the application over it. */
-export async function builtSite(name: "fixture" | "real"): Promise<BuiltSite> {
+const sites = new Map<string, Promise<BuiltSite>>();
+
+/** The site of a shared build and the application over it: read once for all tests of a process. */
+export function builtSite(name: "fixture" | "real"): Promise<BuiltSite> {
+  const site = sites.get(name) ?? readSite(name);
+  sites.set(name, site);
+  return site;
+}
+
+async function readSite(name: "fixture" | "real"): Promise<BuiltSite> {
   const folder = await sharedBuild(name);
   const site = await listSite(folder);
   const texts = [...site].map(async ([path, file]) => [path, (await file.read()).toString()] as const);

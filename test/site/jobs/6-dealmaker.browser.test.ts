@@ -156,6 +156,5 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
         const box = await page.locator(".member-filters").boundingBox();
         expect([path, width, box !== null && box.y + box.height < height]).toEqual([path, width, true]);
       }
-    //SHOTS
   });
 });

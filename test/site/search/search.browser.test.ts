@@ -43,16 +43,6 @@ describe.skipIf(isSkipped)("the search", () => {
     expect(faults).toEqual([]);
   });
 
-  test("leads a question of several words to the explorer, where the same rows are", async () => {
-    const { page, faults } = await open("/about/");
-    await type(page, "ticketing england");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/explore/?category=ticketing&country=england");
-    await page.locator("tbody").getByText("O'Tickets").first().waitFor();
-    expect(faults).toEqual([]);
-  });
-
   test("is not reached with a single key, nor with Ctrl+K from another field", async () => {
     const { page } = await open("/clubs/");
     for (const key of ["/", "k"]) await page.keyboard.press(key);

@@ -62,24 +62,6 @@ test.each(CLIENTS)("client %s connects and calls each tool", covers("MCP-CONFIG"
   expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
 });
 
-test.each(CLIENTS)(
-  "client %s gets a wrong argument as a result, a wrong tool as an error",
-  async (_name, connect) => {
-    const client = await connect(await servedMembers());
-    await client.listTools();
-    const failed = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capitol" } });
-    expect(failed.isError).toBe(true);
-    await expect(client.callTool({ name: "search_clubs", arguments: {} })).rejects.toMatchObject({
-      code: -32602,
-    });
-  },
-);
-
-test.each(CLIENTS)("client %s does not connect without a key", async (_name, connect) => {
-  const { address } = await servedMembers();
-  await expect(connect({ address, bearer: {} })).rejects.toThrow();
-});
-
 test.each(CLIENTS)("of twenty clients %s at once each receives its own results", async (_name, connect) => {
   const served = await servedMembers();
   const clients = await Promise.all(Array.from({ length: 20 }, () => connect(served)));
@@ -94,52 +76,4 @@ test.each(CLIENTS)("of twenty clients %s at once each receives its own results",
   expect(answers.map(({ structuredContent }) => structuredContent)).toMatchObject(
     slugs.flatMap((slug) => Array.from({ length: 5 }, () => ({ data: { slug } }))),
   );
-});
-
-/** The value with one more field in every object, and with values that no list names yet. */
-function grown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(grown);
-  if (typeof value !== "object" || value === null) return value;
-  const known = Object.entries(value).map(([name, inner]) => [name, NEW_VALUES[name] ?? grown(inner)]);
-  return { ...Object.fromEntries(known), ...added };
-}
-
-const added = { addedLater: { text: "new" } };
-
-const NEW_VALUES: Readonly<Record<string, string>> = {
-  type: "new kind of buyer",
-  hqRegion: "Antarctica",
-  stake: "new kind of stake",
-  workEmailStatus: "new result",
-  dealType: "new kind of deal",
-};
-
-/** The members' application as a later release might respond: the results have grown, the list of tools has not. */
-const laterRelease = () =>
-  servedMembers((today) => async (request, connection) => {
-    request.headers.delete("Accept-Encoding");
-    const response = await today(request, connection);
-    const text = await response.clone().text();
-    if (!text.includes('"structuredContent"')) return response;
-    return Response.json(
-      JSON.parse(text, (name, value: unknown) => (name === "structuredContent" ? grown(value) : value)),
-    );
-  });
-
-test.each(CLIENTS)("client %s accepts results with new fields and values", async (_name, connect) => {
-  const client = await connect(await laterRelease());
-  await client.listTools();
-  const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
-  expect(found.structuredContent).toMatchObject({
-    data: [{ type: "new kind of buyer", ...added }],
-    ...added,
-  });
-  const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
-  expect(one.structuredContent).toMatchObject({
-    data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
-  });
-  const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
-  expect(deals.structuredContent).toMatchObject({
-    data: [{ dealType: "new kind of deal", sources: [added, added, added] }],
-  });
 });

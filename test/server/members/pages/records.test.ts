@@ -104,10 +104,8 @@ const ERRORS = [
   ["?intent=0", "Only with reported intent must be 1 or true; leave the parameter out to ask for all"],
   ["?sort=age", "Sort by must be one of"],
   ["?limit=101", "Results per page must be a whole number from 1 to 100"],
-  ["?q=%2B%2B", "Keywords must contain a letter or a digit"],
   ["?offset=-1", "offset must be a whole number"],
   ["?colour=red", "colour is unknown; the allowed parameters are q, type"],
-  ["?q=a&q=b", "Keywords must be given only once"],
 ] as const;
 
 test("an invalid parameter has its error beside its field", async () => {
