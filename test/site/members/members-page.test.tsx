@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { NO_OPERATOR } from "../../../contract/operator.ts";
 import { JoinContact } from "../../../site/members/join-contact.tsx";
+import { textOf } from "../../html-text.ts";
 import { builtSite } from "../built-site.ts";
-
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 const page = async (): Promise<string> => (await builtSite("fixture")).files.get("/members/") ?? "";
 

@@ -1,13 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { textOf } from "../../../html-text.ts";
 import { formTokenIn } from "../pages/fictional-browser.ts";
 import { fictionalPages, signedIn } from "../pages/fictional-pages.ts";
 import { callTool, connected, oauthApp } from "./oauth-fixture.ts";
 
 /** The section of the account page, as it is read. */
 const sectionOf = (html: string): string =>
-  (/<h2 id="applications">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "none")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+  textOf(/<h2 id="applications">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "none");
 
 const DISCONNECT = /\/account\/applications\/[0-9a-f-]{36}\/disconnect\//;
 

@@ -1,20 +1,18 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
+import { textOf } from "../../../html-text.ts";
+import { fictionalBuyer, fictionalStake, lastKnown } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
-const CLUB = { club: "example-rovers", clubName: "Example Rovers", country: "England" };
-
-const STAKE = {
-  ...CLUB,
+const MINORITY = {
+  club: "example-rovers",
+  clubName: "Example Rovers",
   stake: "minority",
   stakePercent: 20,
   since: "2025",
-  until: null,
-  sourceUrl: "https://news.example.org/stake",
-  ...supportOf(null),
 } as const;
 
-const ended = (until: string) => ({ ...STAKE, until, ...supportOf(until) });
+const STAKE = fictionalStake(MINORITY);
+const ended = (until: string) => fictionalStake({ ...MINORITY, until });
 
 const sources = [{ url: STAKE.sourceUrl, publisher: "Example Herald", date: "2025-03-04" }];
 
@@ -38,8 +36,6 @@ const BUYERS = [
 async function member() {
   return signedIn(await fictionalPages({ buyers: BUYERS }), "pro@example.org");
 }
-
-const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 test("a club's owners are those who hold most, then the others, then who used to hold a stake", async () => {
   const html = await (await member()).text("/buyers/clubs/example-rovers/");

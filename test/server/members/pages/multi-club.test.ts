@@ -1,22 +1,13 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
-import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
+import { textOf } from "../../../html-text.ts";
+import { fictionalBuyer, fictionalStake, lastKnown } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 type Stake = BuyerRecord["clubs"][number];
 
-const stakeIn = (club: string, country: string, given: Partial<Stake> = {}): Stake => ({
-  club,
-  clubName: `Club ${club}`,
-  country,
-  stake: "majority",
-  stakePercent: null,
-  since: null,
-  until: null,
-  sourceUrl: "https://news.example.org/stake",
-  ...supportOf(given.until ?? null),
-  ...given,
-});
+const stakeIn = (club: string, country: string, given: Partial<Stake> = {}): Stake =>
+  fictionalStake({ club, clubName: `Club ${club}`, country, ...given });
 
 const BUYERS = [
   fictionalBuyer({
@@ -52,11 +43,7 @@ const rowsOf = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="[^"]+">([^<]*).*?<\/tr>/g)].map(([row, buyer]) => ({
     buyer,
     tiles: [...row.matchAll(/<li class="([\w-]+)">(.*?)<\/li>/g)].map(
-      ([, fill, tile = ""]) =>
-        `${fill}: ${tile
-          .replace(/<[^>]+>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim()}`,
+      ([, fill, tile = ""]) => `${fill}: ${textOf(tile)}`,
     ),
   }));
 

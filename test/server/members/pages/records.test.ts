@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, fictionalDeal, furtherSource, lastKnown, supportOf } from "../fictional-buyers.ts";
+import {
+  fictionalBuyer,
+  fictionalDeal,
+  fictionalStake,
+  furtherSource,
+  lastKnown,
+} from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -345,22 +351,13 @@ test("a column of contacts is left out if nobody has a value", async () => {
 });
 
 test("a buyer's page leads to related buyers and says what they share", async () => {
-  const stake = {
-    club: "example-rovers",
-    clubName: "Example Rovers",
-    country: "England",
-    stake: "unknown",
-    stakePercent: null,
-    since: null,
-    until: null,
-    sourceUrl: "https://news.example.org/one",
-    ...supportOf(null),
-  } as const;
+  const stakeOf = (given: object) =>
+    fictionalStake({ club: "example-rovers", clubName: "Example Rovers", ...given });
   const buyers = [
-    fictionalBuyer({ slug: "one", name: "One", clubs: [stake] }),
-    fictionalBuyer({ slug: "two", name: "Two", clubs: [{ ...stake, until: "2024", ...supportOf("2024") }] }),
+    fictionalBuyer({ slug: "one", name: "One", clubs: [stakeOf({})] }),
+    fictionalBuyer({ slug: "two", name: "Two", clubs: [stakeOf({ until: "2024" })] }),
     fictionalBuyer({ slug: "three", name: "Three" }),
-    fictionalBuyer({ slug: "four", name: "Four", clubs: [{ ...stake, ...lastKnown("2020") }] }),
+    fictionalBuyer({ slug: "four", name: "Four", clubs: [stakeOf(lastKnown("2020"))] }),
   ];
   const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
   expect(await browser.text("/buyers/one/")).toContain(
