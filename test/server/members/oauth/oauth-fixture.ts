@@ -32,7 +32,7 @@ export const CLIENT = {
   application_type: "native",
 };
 
-interface OAuthOptions {
+export interface OAuthOptions {
   /** Metadata documents by address. */
   documents?: Readonly<Record<string, object>>;
   store?: FixtureStore;

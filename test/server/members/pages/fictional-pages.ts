@@ -87,8 +87,11 @@ export const BUYERS: readonly BuyerRecord[] = [
     hqRegion: "Asia",
     clubs: (["full", "minority", "unknown"] as const).map((stake) =>
       fictionalStake({
-        ...{ club: `club-of-${stake}`, clubName: `${stake} Football Association` },
-        ...{ country: "Bosnia and Herzegovina", stake, since: "2020" },
+        club: `club-of-${stake}`,
+        clubName: `${stake} Football Association`,
+        country: "Bosnia and Herzegovina",
+        stake,
+        since: "2020",
       }),
     ),
   }),
@@ -117,7 +120,7 @@ export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) =>
   }),
 );
 
-interface FictionalPages {
+export interface FictionalPages {
   /** Whether there are buyers and deals. */
   hasEvidence?: boolean;
   baseUrl?: string;
@@ -217,3 +220,7 @@ export async function signedIn(
   await browser.post("/account/sign-in/confirm/", { token: sent.at(-1)?.token ?? "" });
   return browser;
 }
+
+/** A Pro member's browser, over pages of its own. */
+export const proBrowser = async (options: FictionalPages = {}): Promise<FictionalBrowser> =>
+  signedIn(await fictionalPages(options), "pro@example.org");

@@ -3,7 +3,7 @@ import { textOf } from "../../../html-text.ts";
 import { buyerChange, dealChange } from "../alerts/fictional-changes.ts";
 import { fictionalBuyer, fictionalDeal, fictionalStake } from "../fictional-buyers.ts";
 import { formTokenIn } from "./fictional-browser.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
+import { fictionalPages, proBrowser, signedIn } from "./fictional-pages.ts";
 
 const SINCE_2020 = { stake: "minority", since: "2020", sourceUrl: "https://news.example.org/one" } as const;
 
@@ -46,12 +46,18 @@ const shown = (html: string) => textOf(html.slice(html.indexOf("<h1"), html.inde
 
 const rowsIn = (html: string) => (html.match(/<tr>.*?<\/tr>/gs) ?? []).slice(1).map(textOf);
 
-const pagesWith = (options: Parameters<typeof fictionalPages>[0] = {}) =>
-  fictionalPages({ buyers: [keen], deals: [purchase], changes: CHANGES, ...options });
+const OF_KEEN = { buyers: [keen], deals: [purchase], changes: CHANGES };
+
+/** A Pro member's browser after a press on the button of this alert. */
+async function follower(kind: string, subject: string) {
+  const browser = await proBrowser(OF_KEEN);
+  const formToken = formTokenIn(await browser.text("/account/home/"));
+  await browser.post("/account/alerts/", { formToken, kind, subject });
+  return browser;
+}
 
 test("the home opens with the newest events by the day on which they happened, each with its club, buyer and source", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const html = await browser.text("/account/home/");
+  const html = await (await proBrowser(OF_KEEN)).text("/account/home/");
   expect(shown(html)).toMatch(/^News Deals, stakes and wishes to buy/);
   expect(rowsIn(html)).toEqual(ROWS);
   expect(html).toContain('<a href="/buyers/clubs/bought/">Bought FC</a>');
@@ -78,10 +84,7 @@ test.each([
     announcedDate: "2026-01",
     ...given,
   });
-  const browser = await signedIn(
-    await pagesWith({ buyers: [], deals: [deal], changes: {} }),
-    "pro@example.org",
-  );
+  const browser = await proBrowser({ buyers: [], deals: [deal] });
   expect(rowsIn(await browser.text("/account/home/"))).toEqual(
     events.map((event) => `${event} Bought FC Example Capital Example News , 12 Jun 2024`),
   );
@@ -95,9 +98,7 @@ test.each([
   ["country", "spain", [ROWS[1], ROWS[2]]],
   ["deals", "status=completed", [ROWS[0], ROWS[3]]],
 ] as const)("who follows %s %s gets its news, and all by a link", async (kind, subject, rows) => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const formToken = formTokenIn(await browser.text("/account/home/"));
-  await browser.post("/account/alerts/", { formToken, kind, subject });
+  const browser = await follower(kind, subject);
   const html = await browser.text("/account/home/");
   expect(rowsIn(html)).toEqual(rows);
   expect(html).toContain('Only what you follow. <a href="/account/home/?all=1">All news</a>');
@@ -105,10 +106,7 @@ test.each([
 });
 
 test("who follows technology alone gets all news", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const formToken = formTokenIn(await browser.text("/account/home/"));
-  await browser.post("/account/alerts/", { formToken, kind: "technology", subject: "" });
-  const html = await browser.text("/account/home/");
+  const html = await (await follower("technology", "")).text("/account/home/");
   expect(rowsIn(html)).toEqual(ROWS);
   expect(html).not.toContain("Only what you follow");
 });
@@ -117,13 +115,13 @@ const LATER = { release: "2026-11-24", releasedAt: "2026-11-24T09:00:00Z", kind:
 
 /** The home of the day after a visit and this release. */
 async function secondVisit(change: object) {
-  const { store, path, contents, log, ...first } = await pagesWith();
+  const { store, path, contents, log, ...first } = await fictionalPages(OF_KEEN);
   await (await signedIn({ ...first }, "pro@example.org")).text("/account/home/");
   const changes = {
     ...CHANGES,
     buyerChanges: [buyerChange(keen, { ...LATER, ...change }), ...CHANGES.buyerChanges],
   };
-  const pages = await pagesWith({ store: { store, path, contents, log }, changes });
+  const pages = await fictionalPages({ ...OF_KEEN, store: { store, path, contents, log }, changes });
   vi.setSystemTime("2026-11-25T12:00:00Z");
   return (await signedIn(pages, "pro@example.org")).text("/account/home/");
 }
@@ -161,7 +159,7 @@ test.each([
 });
 
 test("saved searches have their counts, and what is watched and the account are one step away", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const browser = await proBrowser(OF_KEEN);
   const formToken = formTokenIn(await browser.text("/account/home/"));
   for (const [kind, subject] of [
     ["buyers", "intent=1"],
@@ -177,7 +175,7 @@ test("saved searches have their counts, and what is watched and the account are 
 });
 
 test("the home of a free account says what it has and what Pro adds, and shows no event", async () => {
-  const browser = await signedIn(await pagesWith(), "free@example.org");
+  const browser = await signedIn(await fictionalPages(OF_KEEN), "free@example.org");
   const html = await browser.text("/account/home/");
   expect(shown(html)).toMatch(/^Home Free \. Pro adds buyers of clubs, their decision-makers and deals/);
   expect(shown(html)).toContain("What you saved and follow Nothing yet.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
 import { textOf } from "../../../html-text.ts";
 import { fictionalBuyer, fictionalStake, lastKnown } from "../fictional-buyers.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
+import { proBrowser } from "./fictional-pages.ts";
 
 type Stake = BuyerRecord["clubs"][number];
 
@@ -36,8 +36,6 @@ const BUYERS = [
   }),
 ];
 
-const member = async () => signedIn(await fictionalPages({ buyers: BUYERS }), "pro@example.org");
-
 /** The buyers of the chart, each with its tiles. */
 const rowsOf = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="[^"]+">([^<]*).*?<\/tr>/g)].map(([row, buyer]) => ({
@@ -48,7 +46,7 @@ const rowsOf = (html: string) =>
   }));
 
 test("each buyer with two or more clubs has a row, the largest first, and its clubs by how much it holds", async () => {
-  expect(rowsOf(await (await member()).text("/buyers/multi-club/"))).toEqual([
+  expect(rowsOf(await (await proBrowser({ buyers: BUYERS })).text("/buyers/multi-club/"))).toEqual([
     {
       buyer: "Trio",
       tiles: [
@@ -68,7 +66,7 @@ test("a club that no recent page confirms is a tile of its own kind, after those
     stakeIn("held", "Spain"),
   ];
   const buyers = [fictionalBuyer({ slug: "trio", name: "Trio", clubs })];
-  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const browser = await proBrowser({ buyers });
   const html = await browser.text("/buyers/multi-club/");
   expect(html).toContain("1 club held, 2 clubs last known · individual");
   expect(rowsOf(html)[0]?.tiles).toEqual([
@@ -79,7 +77,7 @@ test("a club that no recent page confirms is a tile of its own kind, after those
 });
 
 test("each club leads to its owners, and the page is linked from the buyers", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   expect(await browser.text("/buyers/multi-club/")).toContain('<a href="/buyers/clubs/e/">Club e</a>');
   expect(await browser.text("/buyers/")).toContain(
     '<a href="/buyers/multi-club/">Multi-club ownership as a chart</a>',
@@ -87,7 +85,7 @@ test("each club leads to its owners, and the page is linked from the buyers", as
 });
 
 test("a country, by name or slug, leaves the buyers with a club there", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   for (const country of ["Brazil", "brazil"]) {
     const html = await browser.text(`/buyers/multi-club/?clubCountry=${country}`);
     expect(rowsOf(html).map(({ buyer }) => buyer)).toEqual(["Trio"]);
@@ -100,7 +98,7 @@ test("a country, by name or slug, leaves the buyers with a club there", async ()
 });
 
 test("a country without such a buyer says so, no choice is all, and another parameter is refused", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   expect(await browser.text("/buyers/multi-club/?clubCountry=France")).toContain("No matching buyers.");
   const all = await browser.get("/buyers/multi-club/?clubCountry=");
   expect([all.status, all.headers.get("Location")]).toEqual([303, "/buyers/multi-club/"]);
@@ -108,7 +106,7 @@ test("a country without such a buyer says so, no choice is all, and another para
 });
 
 test("the list is downloaded as CSV, and those of a country can be followed as a search of buyers", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   const csv = await browser.text("/buyers/multi-club/?clubCountry=Brazil&format=csv");
   expect(
     csv
@@ -121,7 +119,7 @@ test("the list is downloaded as CSV, and those of a country can be followed as a
 });
 
 test("the pages of owners and of multi-club ownership are kept by no cache and found by no search engine", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   for (const path of ["/buyers/clubs/e/", "/buyers/clubs/none/", "/buyers/multi-club/"]) {
     const { headers } = await browser.get(path);
     expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fictionalBrowser } from "./fictional-browser.ts";
-import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
+import { fictionalPages, MEMBERS, proBrowser, signedIn } from "./fictional-pages.ts";
 
 const PAGES = [
   "/account/",
@@ -52,8 +52,7 @@ test("pages use the site's hashed assets and link to the site's host", async () 
 });
 
 test("pages are limited per minute and account, whatever the network", async () => {
-  const pages = await fictionalPages({ quotas: { "pages-by-account": 3 } });
-  const browser = await signedIn(pages, "pro@example.org");
+  const browser = await proBrowser({ quotas: { "pages-by-account": 3 } });
   for (let page = 0; page < 3; page += 1) expect((await browser.get("/account/")).status).toBe(200);
   const refused = await browser.get("/account/");
   expect(refused.status).toBe(429);
@@ -111,6 +110,7 @@ const METHODS = [
   ["/account/", "POST", "GET, HEAD, OPTIONS"],
   ["/account/alerts/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/account/alerts/1/pause/", "GET", "OPTIONS, POST"],
+  ["/account/alerts/unsubscribe/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/account/sign-in/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/buyers/", "PUT", "GET, HEAD, OPTIONS"],
 ] as const;
