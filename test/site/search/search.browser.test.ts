@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtSite, pagesOf } from "../built-site.ts";
 import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the search");
 const { origin, open } = useSite({ isSkipped });
 
-let pages: [path: string, html: string][];
-
-beforeAll(async () => {
-  pages = pagesOf(await builtSite("fixture"));
-});
+const pages = pagesOf(await builtSite("fixture"));
 
 test("every page that is not embedded elsewhere has one search, which leads to the page of results", () => {
   const own = pages.filter(([path]) => !path.startsWith("/embed/"));
