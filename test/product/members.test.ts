@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
-import { mcpClients } from "../mcp-clients.ts";
+import { expect, test } from "vitest";
 import { ORIGIN, useProduct } from "./product.ts";
 import { askWithKey, createKey, createVisitor, linkIn, mailTo, signIn } from "./visitor.ts";
 
@@ -56,20 +55,6 @@ test("nobody without a key gets a member's record", async () => {
     401,
     expect.not.stringContaining("Example Capital"),
   ]);
-});
-
-test("a key connects the MCP clients of both lines, which call the tools", async () => {
-  const key = await createKey(await newMember("mcp"), "assistant");
-  for (const [line, create] of mcpClients) {
-    const requestInit = { headers: { Authorization: `Bearer ${key}` } };
-    const client = create(`${ORIGIN}/mcp`, { fetch: product().fetch, requestInit });
-    onTestFinished(client.close);
-    await client.connect();
-    expect([line, await client.call("search_buyers", { limit: 1 })]).toMatchObject([
-      line,
-      { structuredContent: { limit: 1, data: [{ name: expect.any(String) }] } },
-    ]);
-  }
 });
 
 test("a list is saved as a CSV file from its page and from the REST API", async () => {

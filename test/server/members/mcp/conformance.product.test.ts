@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../server/app.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../../fixture-build.ts";
-import { serveForTest } from "../../../serve-for-test.ts";
+import { listenForTest, serveForTest } from "../../../serve-for-test.ts";
 import { servedMembers } from "./mcp-fixture.ts";
 
 /** The protocol's own scenarios. Those that do not apply are listed with the reason, so that a newer suite's are noticed. */
@@ -82,10 +82,7 @@ async function withKey({ address, bearer }: Awaited<ReturnType<typeof servedMemb
     });
     incoming.pipe(passed);
   });
-  await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => void proxy.close());
-  const at = proxy.address();
-  return `http://localhost:${typeof at === "object" && at !== null ? at.port : 0}`;
+  return `http://localhost:${await listenForTest(proxy)}`;
 }
 
 test("every scenario of the suite is either run here or left out for a reason", async () => {
