@@ -4,10 +4,8 @@ import { technologyQuery } from "../../contract/parameters.ts";
 import { problemDocument } from "../../contract/problems.ts";
 import { clubResponse, leaguePage, relationshipPage } from "../../contract/records.ts";
 import { agesOf } from "../../contract/technology-filters.ts";
-import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
-import { loadIndexes } from "../../server/indexes.ts";
 import { createTechnology } from "../../server/public/technology.ts";
-import { BASE_URL, fixtureApp, fixtureIndexes, temporaryFolder } from "../fixture-build.ts";
+import { fixtureApp, fixtureIndexes, indexesOf } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 import { type Files, ledgerWith, validFiles, withCell } from "../scripts/evidence/evidence.ts";
 
@@ -205,8 +203,6 @@ test.each([
   ["51", [ROVERS_VESTS, MUSTER_VESTS]],
   ["59", [ROVERS_VESTS, MUSTER_VESTS]],
   ["60", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS]],
-  ["77", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS]],
-  ["78", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
 ])(
   "withinMonths=%s counts back from 30 June 2026, the day of the data, and of a month or a year from its last day",
   async (months, expected) => {
@@ -226,7 +222,6 @@ test.each([
   ["club", [MUSTER_VESTS, MUSTER_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
   ["-club", [EJEMPLO_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
   ["vendor", [ROVERS_VESTS, MUSTER_VESTS, ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
-  ["-vendor", [ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS, ROVERS_VESTS, MUSTER_VESTS]],
   ["product", [ROVERS_TICKETS, MUSTER_VESTS, ROVERS_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
   ["-product", [MUSTER_VESTS, ROVERS_TICKETS, ROVERS_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
   ["source", [EJEMPLO_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
@@ -234,7 +229,6 @@ test.each([
   ["date", [ROVERS_TICKETS, MUSTER_TICKETS, MUSTER_VESTS, ROVERS_VESTS, EJEMPLO_TICKETS]],
   ["-date", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
   ["status", [ROVERS_VESTS, MUSTER_TICKETS, ROVERS_TICKETS, MUSTER_VESTS, EJEMPLO_TICKETS]],
-  ["-status", [MUSTER_VESTS, EJEMPLO_TICKETS, ROVERS_TICKETS, ROVERS_VESTS, MUSTER_TICKETS]],
 ])("sort=%s orders by that column: equal values as usual, missing ones last", async (sort, expected) => {
   expect(await idsOf(`?sort=${sort}`)).toEqual(expected);
 });
@@ -255,9 +249,7 @@ test.each([
 
 /** What a query finds in the fictional ledger with these files changed. */
 async function idsWith(changed: Files, query: string): Promise<(string | undefined)[]> {
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex(ledgerWith(changed), BASE_URL), folder);
-  const { lookup, search } = await loadIndexes(folder);
+  const { lookup, search } = await indexesOf(ledgerWith(changed));
   const given = new URLSearchParams(query);
   const values = [...given.keys()].map((name) => {
     const all = given.getAll(name);
@@ -306,13 +298,6 @@ test("filters are combined with AND, whichever they are", async () => {
     }
   }
 });
-
-test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing"])(
-  "%s is an empty list, not an error",
-  async (query) => {
-    expect(await idsOf(query)).toEqual([]);
-  },
-);
 
 test.each([
   ["country=Germany&country=spain", [MUSTER_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
@@ -529,9 +514,4 @@ test("leagues are listed with the newest season held, every team of it and the c
     },
     expect.objectContaining({ slug: "liga-ejemplo", season: "2025", clubCount: 1, coveredCount: 1 }),
   ]);
-});
-
-test("leagues are paged", async () => {
-  const response = await (await fixtureApp()).request("/api/v1/tech/leagues?limit=1&offset=1");
-  expect(await response.json()).toMatchObject({ data: [{ slug: "liga-ejemplo" }], total: 2, next: null });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AlertSubject } from "../../../server/members/alerts/alerts.ts";
-import { hashSecret } from "../../../server/members/secrets.ts";
-import { fixtureAccounts } from "./fixture-members.ts";
+import { fixtureAccounts, setUnsubscribeToken } from "./fixture-members.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const FIRST_RELEASE = "2026-11-20T08:00:00.000Z";
@@ -21,14 +20,7 @@ async function withTwoMembers() {
     alerts.save(account, alert, newest);
   const idOf = async (account: string) => (await alerts.list(account))[0]?.id ?? "";
   const mailings = () => store.use(({ db }) => db.selectFrom("mailings").selectAll().execute());
-  const setToken = (account_id: string, token: string) =>
-    store.use(({ db }) =>
-      db
-        .updateTable("mailings")
-        .set({ unsubscribe_hash: hashSecret(token) })
-        .where("account_id", "=", account_id)
-        .execute(),
-    );
+  const setToken = (account: string, token: string) => setUnsubscribeToken(parts, account, token);
   return { alerts, ada, bob, save, idOf, mailings, setToken };
 }
 

@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { membersInside, sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { parseEvidence, readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validation/validate.ts";
+import { ledgerFolder } from "../../run-script.ts";
 import { diagnosticsWith, problemsWith, validFiles } from "../evidence.ts";
 
 const NAMES = Object.keys(validFiles);
@@ -104,7 +104,7 @@ test.each([
   ["methodology/squad-cost.yml", "a method is named after its calculator: squad-cost.yaml"],
 ])("%s, which nothing would read, is reported", async (name, hint) => {
   const { diagnostics } = await readIn(await folderWith(name));
-  const place = { path: `evidence/${name}`, line: 1, column: 1 };
+  const place = { path: `data/${name}`, line: 1, column: 1 };
   expect(diagnostics).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
 });
 
@@ -126,21 +126,21 @@ test.each(["technology/.england.csv.swp", "technology/england.csv~", "#clubs.csv
 test.each(["technology/spain.csv", "clubs.csv"])(
   "%s that is a link is read as what it leads to",
   async (name) => {
-    const folder = await copiedLedger();
+    const folder = await ledgerFolder();
     await rename(join(folder, name), join(folder, "..", "elsewhere.csv"));
     await symlink(join(folder, "..", "elsewhere.csv"), join(folder, name));
     const { evidence, diagnostics } = await readIn(folder);
     expect(diagnostics).toEqual([]);
-    expect(evidence.files.map(({ path }) => path)).toContain(`evidence/${name}`);
+    expect(evidence.files.map(({ path }) => path)).toContain(`data/${name}`);
   },
 );
 
 test("a link among the rows that leads nowhere is reported", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await symlink("nowhere.csv", join(folder, "technology/france.csv"));
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/technology/france.csv nothing reads this file",
+    "data/technology/france.csv nothing reads this file",
   ]);
 });
 
@@ -149,17 +149,17 @@ test.each([
   ["methodology/squad-cost.yaml", "missing-file this is not a file"],
   ["technology/spain.csv", "unknown-file nothing reads this file"],
 ])("%s that is a folder is reported once, with its path", async (name, told) => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await rm(join(folder, name));
   await mkdir(join(folder, name));
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
-    `evidence/${name} ${told}`,
+    `data/${name} ${told}`,
   ]);
 });
 
 test("rows whose file is misnamed are reported by its name only, and no vendor is called unused", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   for (const name of ["england", "germany", "spain"])
     await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
   const { diagnostics } = await validateEvidence(folder, "2026-11-21", membersInside(folder));
@@ -167,7 +167,7 @@ test("rows whose file is misnamed are reported by its name only, and no vendor i
 });
 
 test("a file that is missing for members is reported, also where their folder has the name of the public one", async () => {
-  const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
+  const [folder, elsewhere] = [await ledgerFolder(), await ledgerFolder()];
   await rm(join(elsewhere, "members/floors.yaml"));
   const members = join(elsewhere, "own", "evidence");
   await mkdir(join(elsewhere, "own"));
@@ -182,12 +182,12 @@ test("a file that is missing for members is reported, also where their folder ha
 });
 
 test("technology that is a file is reported with its path", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await rm(join(folder, "technology"), { recursive: true });
   await writeFile(join(folder, "technology"), "anything");
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/technology this is not a folder",
+    "data/technology this is not a folder",
   ]);
 });
 
@@ -204,15 +204,7 @@ test("a file is parsed again if its text or its path is another", () => {
 
 /** A folder of the fictional ledger with one more file in it. */
 async function folderWith(name: string): Promise<string> {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await writeFile(join(folder, name), "anything");
-  return folder;
-}
-
-async function copiedLedger(): Promise<string> {
-  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(top, { recursive: true, force: true }));
-  const folder = join(top, "evidence");
-  await cp("test/fixtures/evidence", folder, { recursive: true });
   return folder;
 }

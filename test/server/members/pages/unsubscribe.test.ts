@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashSecret } from "../../../../server/members/secrets.ts";
+import { setUnsubscribeToken } from "../fixture-members.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -16,13 +16,7 @@ async function mailedMembers(quotas: Readonly<Record<string, number>> = {}) {
     Object.entries(TOKENS).map(async ([email, token]) => {
       const { id } = await pages.administration.add(email);
       await pages.alerts.save(id, { kind: "country", subject: "england" }, "");
-      await pages.store.use(({ db }) =>
-        db
-          .updateTable("mailings")
-          .set({ unsubscribe_hash: hashSecret(token) })
-          .where("account_id", "=", id)
-          .execute(),
-      );
+      await setUnsubscribeToken(pages, id, token);
       return id;
     }),
   );
