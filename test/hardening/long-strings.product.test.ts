@@ -34,22 +34,17 @@ async function millisecondsOf(request: RawRequest): Promise<number> {
 const adversarial = (length: number): readonly string[] => [
   `${"a".repeat(length)}!`,
   `${" ".repeat(length)}x`,
-  `${"\t".repeat(length)}x`,
-  "-".repeat(length),
   `${"a-".repeat(length / 2)}!`,
   `${"a ".repeat(length / 2)}!`,
   `${"0".repeat(length)}x`,
-  `${"1.".repeat(length / 2)}x`,
   "é".repeat(length / 4),
   "\u0301".repeat(length / 4),
   "ﷺ".repeat(length / 8),
   "İ".repeat(length / 4),
-  "ß".repeat(length / 4),
   `${"'".repeat(length)}"`,
   `${"(".repeat(length)}`,
   `${"\\".repeat(length)}`,
   `${"~1~0/".repeat(length / 5)}`,
-  `${"--".repeat(length / 2)}x`,
 ];
 
 const MAX_URL = 15_000;

@@ -172,20 +172,6 @@ test("no response for a member may be cached, whatever its status", async () => 
   }
 });
 
-test("no response to GET changes what is in the store: a link stays open, a key works, a session lives", async () => {
-  const { cookie } = await server.newSession();
-  const link = await server.newLink();
-  for (const target of [
-    `/account/sign-in/confirm/?token=${link}`,
-    "/account/sign-out/",
-    "/account/sign-out/everywhere/",
-    "/account/keys/",
-  ])
-    for (const method of ["GET", "HEAD"]) await server.ask({ method, target, headers: [["Cookie", cookie]] });
-  expect(await server.members.accounts.maskedAddressOf(link)).toBeDefined();
-  expect((await server.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
-});
-
 test("no key, link, session or address is logged, or in a response other than the one that makes it", async () => {
   const made = await server.freshKey();
   for (const target of [

@@ -56,19 +56,3 @@ test("nobody without a key gets a member's record", async () => {
     expect.not.stringContaining("Example Capital"),
   ]);
 });
-
-test("a list is saved as a CSV file from its page and from the REST API", async () => {
-  const visitor = await newMember("export");
-  const key = await createKey(visitor, "spreadsheet");
-  const files = [
-    await visitor.download("/buyers/?format=csv"),
-    await askWithKey(product(), key, "/api/v1/buyers?format=csv"),
-  ];
-  for (const file of files) {
-    expect([file.status, file.headers.get("Content-Type")]).toEqual([
-      200,
-      expect.stringMatching(/^text\/csv;/),
-    ]);
-    expect(await file.text()).toMatch(/Example Capital.*\r\n/);
-  }
-});

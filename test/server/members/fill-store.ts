@@ -1,3 +1,5 @@
+import type { InsertObject } from "kysely";
+import type { Tables } from "../../../server/members/store/tables.ts";
 import type { FixtureStore } from "./fixture-members.ts";
 
 const TABLES = [
@@ -19,54 +21,26 @@ const LABELS = ["laptop", "Büro №3", "'; drop table keys; --", "", "日本 �
 /** Inserts rows into every table, with empty and odd values. */
 export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 100): Promise<void> {
   const rows = Array.from({ length: accounts }, (_, number) => rowsOf(number));
-  const some = rows.filter((_, number) => number % 4 === 0);
+  const every = <Kind extends keyof Row>(kind: Kind) => rows.map((row) => row[kind]);
+  const some = <Kind extends keyof Row>(kind: Kind) => every(kind).filter((_, number) => number % 4 === 0);
   await store.use(async ({ db }) => {
-    await db
-      .insertInto("accounts")
-      .values(rows.map((row) => row.account))
-      .execute();
-    await db
-      .insertInto("keys")
-      .values(rows.map((row) => row.key))
-      .execute();
-    await db
-      .insertInto("sessions")
-      .values(some.map((row) => row.session))
-      .execute();
-    await db
-      .insertInto("sign_in_tokens")
-      .values(some.map((row) => row.link))
-      .execute();
-    await db
-      .insertInto("audit")
-      .values(some.map((row) => row.audit))
-      .execute();
-    await db
-      .insertInto("oauth_grants")
-      .values(some.map((row) => row.grant))
-      .execute();
-    await db
-      .insertInto("oauth_records")
-      .values(some.map((row) => row.record))
-      .execute();
-    await db
-      .insertInto("alerts")
-      .values(some.map((row) => row.alert))
-      .execute();
-    await db
-      .insertInto("mailings")
-      .values(some.map((row) => row.mailing))
-      .execute();
-    await db
-      .insertInto("reports")
-      .values(some.map((row) => row.report))
-      .execute();
-    await db
-      .insertInto("rate_limits")
-      .values(some.map((row) => row.counter))
-      .execute();
+    const insert = <Table extends keyof Tables>(table: Table, values: InsertObject<Tables, Table>[]) =>
+      db.insertInto(table).values(values).execute();
+    await insert("accounts", every("account"));
+    await insert("keys", every("key"));
+    await insert("sessions", some("session"));
+    await insert("sign_in_tokens", some("link"));
+    await insert("audit", some("audit"));
+    await insert("oauth_grants", some("grant"));
+    await insert("oauth_records", some("record"));
+    await insert("alerts", some("alert"));
+    await insert("mailings", some("mailing"));
+    await insert("reports", some("report"));
+    await insert("rate_limits", some("counter"));
   });
 }
+
+type Row = ReturnType<typeof rowsOf>;
 
 function rowsOf(number: number) {
   const [account_id, token_hash] = [`account-${number}`, `token-${number}`];

@@ -169,15 +169,12 @@ test("rows whose file is misnamed are reported by its name only, and no vendor i
 test("a file that is missing for members is reported, also where their folder has the name of the public one", async () => {
   const [folder, elsewhere] = [await ledgerFolder(), await ledgerFolder()];
   await rm(join(elsewhere, "members/floors.yaml"));
-  const members = join(elsewhere, "own", "evidence");
+  const members = join(elsewhere, "own", "data");
   await mkdir(join(elsewhere, "own"));
   await rename(join(elsewhere, "members"), members);
-  const { diagnostics } = await readEvidence(folder, {
-    folder: members,
-    top: "evidence",
-  });
+  const { diagnostics } = await readEvidence(folder, { folder: members, top: "data" });
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/floors.yaml the file does not exist",
+    "data/floors.yaml the file does not exist",
   ]);
 });
 

@@ -144,15 +144,10 @@ const ENCODED_KEY = Buffer.from(KEY).toString("hex").replaceAll(/../g, "%$&");
 
 const LEAKS = [
   `/buyers/${KEY}`,
-  `/buyers/nothing/${KEY}/`,
   `/buyers/${KEY.replace("cl_", "cla_")}`,
-  `/buyers?q=${KEY}`,
-  `/buyers/?q=${KEY}`,
   `/deals/?type=${KEY}`,
-  `/account/?${KEY}`,
   `/account/sign-in/?return_to=/buyers/?q=${KEY}`,
   `/buyers/${KEY.replace("cl", "c%6c")}`,
-  `/buyers/${ENCODED_KEY}`,
   `/deals/?type=${ENCODED_KEY}`,
   `/deals/?type=${KEY.replaceAll("_", "%255F")}`,
   `/account/?${encodeURIComponent(ENCODED_KEY)}`,
