@@ -5,6 +5,7 @@ import { newestDate } from "../../../contract/sorting.ts";
 import type { Status } from "../../../data/schema/statuses.ts";
 import { vendorsChart } from "../../../site/charts/vendors.ts";
 import { yearsChart } from "../../../site/charts/years.ts";
+import { fictionalPage } from "../../fictional-page.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
 const fixture = await builtSite("fixture");
@@ -99,18 +100,6 @@ test("the coverage of the leagues is the API's", async () => {
     expect([league, Number(since) <= Number(covered)]).toEqual([league, true]);
 });
 
-const PAGE = {
-  url: "https://news.example.org/acme",
-  archiveUrl: null,
-  publisher: "Example News",
-  note: "The club uses it.",
-  quote: null,
-  termEnd: null,
-  ended: null,
-  verificationDate: "2026-06-01",
-  ...({ readBy: "software", announced: false, evidenceBy: "press" } as const),
-};
-
 const yearsOf = (...dates: (string | null)[]) =>
   yearsChart({
     subject: "Acme",
@@ -119,7 +108,7 @@ const yearsOf = (...dates: (string | null)[]) =>
     relationships: dates.map((date, index) => ({
       club: `${index}`,
       status: "current",
-      evidence: [{ ...PAGE, date }],
+      evidence: [fictionalPage({ date })],
     })),
     foot: ["Source: Clubledger", "https://ledger.example.org/vendors/acme/"],
   });

@@ -36,10 +36,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:evidence_date = 2022-02-30",
       "evidence/england.csv:3:term_end = soon",
     ],
-    '"<value>" is not a date (the year is before 1850)': [
-      "technology/germany.csv:2:evidence_date = 0202",
-      "technology/germany.csv:2:evidence_date = 1849-12-31",
-    ],
+    '"<value>" is not a date (the year is before 1850)': ["technology/germany.csv:2:evidence_date = 0202"],
     '"<value>" is not a full day (write YYYY-MM-DD)': "technology/germany.csv:2:verification_date = 2026-05",
     '"<value>" is not a date (write 2022-03)': "technology/germany.csv:2:evidence_date = March 2022",
   },
@@ -70,7 +67,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "the text has < or > (write it in words)": [
       "vendors.csv:2:name = Acme <3",
       "technology/germany.csv:2:product = Vest > 5",
-      "technology/germany.csv:2:evidence_note = The club has <i>bought</i> the vests.",
     ],
   },
   "announced-date": {
@@ -126,9 +122,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "lasting-url": {
     "the URL is a site's front page (cite the article itself)": [
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/",
-      "evidence/england.csv:2:evidence_url = https://herald.example.org/",
-      "league-clubs.csv:6:source_url = https://rosters.example.org/",
-      "members/deal-sources.csv:2:evidence_url = https://gazette.example.org/",
       "vendors.csv:2:parent_source_url = https://news.example.org/",
       "members/buyers/example-capital.yaml:clubs.0.source_url = https://news.example.org/",
     ],
@@ -199,14 +192,9 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "<field> contains what looks like a telephone number (remove it)": [
       "members/buyers/example-capital.yaml:summary = Fictional private equity house that owns Example Rovers and rings 020 7946 0958.",
       "members/deals.csv:4:seller_name = Rovers Trust 020 7946 0958",
-      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner +44 20 7946 0958",
-      "technology/germany.csv:2:evidence_note = Call +49 30 23 12 50 00 for the list.",
       "technology/germany.csv:2:quote = Call +49 30 23 12 50 00 for the list.",
-      "technology/germany.csv:2:evidence_note = Call 0049 30 23125000 for the list.",
-      "technology/germany.csv:2:evidence_note = Call 020 7946 0958 for the list.",
       "technology/germany.csv:2:evidence_note = Call (0171) 392-000-12 for the list.",
       "technology/germany.csv:2:evidence_note = Call 555.010.9999 for the list.",
-      "technology/germany.csv:2:evidence_note = Call +999 12345 for the list.",
       "technology/germany.csv:2:evidence_note = Call +49 30/23125000 for the list.",
       "technology/germany.csv:2:evidence_note = Call 020\u20117946\u20110958 for the list.",
       "clubs.csv:2:aliases = Rovers|020 7946 0958",
@@ -214,8 +202,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     ],
     "<field> contains an email address (remove it)": [
       "members/deals.csv:4:note = Ask desk@example.org.",
-      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner alex@capital.example.org",
-      "evidence/england.csv:2:evidence_note = Ask desk@example.org for more.",
       "technology/germany.csv:2:evidence_note = Write to desk@zeitung.example.org for the list.",
       "methodology/transfer-cost.yaml:formulas.0.words = Ask someone@example.org for it.",
     ],
@@ -262,10 +248,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/muster-holding.yaml:clubs.0.stake_percent = 50.1",
   },
   "text-form": {
-    "<field> contains two spaces in a row (leave one)": [
-      "members/buyers/example-capital.yaml:decision_makers.1.name = Robin  Sample",
-      "technology/germany.csv:2:scope = First  team",
-    ],
+    "<field> contains two spaces in a row (leave one)": ["technology/germany.csv:2:scope = First  team"],
     "<field> contains the invisible character U+200B (type the text again)": [
       "methodology/transfer-cost.yaml:formulas.0.words = The fee\u200b and more.",
       "technology/germany.csv:2:quote = Der Klub\u200bnutzt sie.",
@@ -354,11 +337,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/example-capital.yaml:decision_makers.0.work_email_status = delivered",
     'unknown value of announced "<value>" (allowed: "yes")': "technology/germany.csv:2:announced = no",
     'unknown value of says "<value>" (did you mean "vendor"?)': "technology/germany.csv:2:says = vender",
-    'unknown value of says "<value>" (allowed: "club", "vendor")': "technology/germany.csv:2:says = press",
-    'unknown reader "<value>" (did you mean "person"?)': [
-      "technology/germany.csv:2:read_by = persons",
-      "members/deal-sources.csv:2:read_by = a person",
-    ],
+    'unknown reader "<value>" (did you mean "person"?)': ["technology/germany.csv:2:read_by = persons"],
     'unknown country "<value>" (did you mean "United Kingdom"?)':
       "members/buyers/example-capital.yaml:hq_country = Untied Kingdom",
   },
@@ -432,8 +411,6 @@ const RIGHT: Record<string, readonly string[]> = {
   "technology/germany.csv:2:status": ["historical"],
   "members/buyers/example-capital.yaml:decision_makers.0.work_email": [
     "alex@example.org",
-    "alex@mail.example.org",
-    "alex@live.example.org",
     "alex@yahoo-sports.example.org",
   ],
   "technology/germany.csv:2:evidence_url": [
