@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as forward } from "node:http";
 import { listenLocally } from "../listening.ts";
 
-/** Everybody's address as the proxy sees it, unless the header `X-Visitor` names another. */
+/** Everybody's address as the proxy sees it. */
 const VISITOR = "198.51.100.7";
 
 /** A proxy as operators put before the server: it says who asks, and that they ask over https. */
@@ -16,7 +16,7 @@ export async function startProxy(host: string, serverPort: () => number) {
           ...headers,
           host,
           "x-forwarded-proto": "https",
-          "x-forwarded-for": headers["x-visitor"] ?? VISITOR,
+          "x-forwarded-for": VISITOR,
         },
       },
       (answer) => {
