@@ -91,7 +91,7 @@ export function appOver(indexes: Indexes, site: SiteFiles = fixtureSite) {
   const fetch = createApp({ indexes, site, log: pino({ level: "silent" }) });
   const request = async (path: string, init?: RequestInit) =>
     fetch(new Request(new URL(path, BASE_URL), init));
-  return { request };
+  return { fetch, request };
 }
 
 let app: ReturnType<typeof appOver> | undefined;

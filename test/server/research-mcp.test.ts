@@ -2,16 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { squadPlanExample, transferCostExample } from "../../contract/calculators/examples.ts";
-import { BASE_URL } from "../fixture-build.ts";
+import { loadIndexes } from "../../server/indexes.ts";
+import { appOver, BASE_URL, fixtureApp } from "../fixture-build.ts";
 import { frozenTools } from "../frozen-tools.ts";
 import { connectedClients } from "../mcp-clients.ts";
 import { serveForTest } from "../serve-for-test.ts";
-import { builtSite } from "../site/built-site.ts";
+import { realIndex } from "../shared-build.ts";
 import { stateless } from "./members/mcp/mcp-fixture.ts";
 
-type BuildName = "fixture" | "real";
+type Evidence = "fixture" | "real";
 
-const sites = { fixture: await builtSite("fixture"), real: await builtSite("real") };
+const apps = { fixture: await fixtureApp(), real: appOver(await loadIndexes(await realIndex())) };
 
 const request = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   new Request(`${BASE_URL}${path}`, {
@@ -20,8 +21,8 @@ const request = (path: string, body: unknown, headers: Readonly<Record<string, s
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-async function post(body: unknown, headers = {}, build: BuildName = "fixture"): Promise<Response> {
-  return sites[build].fetch(request("/research/mcp", body, headers));
+async function post(body: unknown, headers = {}, evidence: Evidence = "fixture"): Promise<Response> {
+  return apps[evidence].fetch(request("/research/mcp", body, headers));
 }
 
 const toolResult = z.object({
@@ -33,9 +34,9 @@ const toolResult = z.object({
 });
 
 /** The result of a call, as a client without any library gets it. */
-async function call(name: string, args: unknown, build: BuildName = "fixture") {
+async function call(name: string, args: unknown, evidence: Evidence = "fixture") {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
-  const response = await post(message, {}, build);
+  const response = await post(message, {}, evidence);
   expect(response.status).toBe(200);
   const { result } = toolResult.parse(await response.json());
   return { ...result, text: result.content[0].text };
@@ -53,7 +54,7 @@ const TOOLS = [
 test.each(connectedClients)(
   "client %s connects without a key and calls the tools",
   async (_name, connect) => {
-    const { fetch } = sites.fixture;
+    const { fetch } = apps.fixture;
     const port = await serveForTest(fetch, BASE_URL);
     const client = await connect(`http://127.0.0.1:${port}/research/mcp`);
     const { tools } = await client.listTools();
@@ -130,7 +131,7 @@ test("no input uses a keyword that OpenAI's strict mode refuses", async () => {
 });
 
 test("a page of another origin may send the protocol's headers", async () => {
-  const response = await sites.fixture.get("/research/mcp", { method: "OPTIONS" });
+  const response = await apps.fixture.request("/research/mcp", { method: "OPTIONS" });
   expect(response.headers.get("Access-Control-Allow-Methods")).toBe("OPTIONS, POST");
   expect(response.headers.get("Access-Control-Allow-Headers")).toContain("MCP-Protocol-Version");
 });
@@ -138,7 +139,7 @@ test("a page of another origin may send the protocol's headers", async () => {
 test("one call says of fifty English rows of tickets which club and vendor they are about, within 6,000 tokens", async () => {
   const args = { country: "England", category: "Ticketing", limit: 50 };
   const { text, structuredContent } = await call("search_technology", args, "real");
-  const rest = await sites.real.get("/api/v1/tech?country=England&category=Ticketing&limit=50");
+  const rest = await apps.real.request("/api/v1/tech?country=England&category=Ticketing&limit=50");
   const record = z.object({ id: z.string(), clubName: z.string(), evidenceUrl: z.string() });
   const { data } = z.object({ data: z.array(record) }).parse(await rest.json());
   expect(data).toHaveLength(50);
@@ -223,7 +224,7 @@ test.each([
   ["calculate_transfer_cost", "/api/v1/calculate/transfer-cost", transferCostExample.request],
   ["calculate_squad_plan", "/api/v1/calculate/squad-plan", squadPlanExample.request],
 ])("%s returns what the API returns", async (tool, path, body) => {
-  const rest: unknown = await (await sites.fixture.fetch(request(path, body))).json();
+  const rest: unknown = await (await apps.fixture.fetch(request(path, body))).json();
   expect((await call(tool, body)).structuredContent).toEqual(rest);
 });
 
@@ -239,9 +240,9 @@ const resourceResult = z.object({
   result: z.object({ contents: z.tuple([z.object({ uri: z.string(), text: z.string() })]) }),
 });
 
-async function readResource(uri: string, build: BuildName = "fixture"): Promise<string> {
+async function readResource(uri: string, evidence: Evidence = "fixture"): Promise<string> {
   const message = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } };
-  const { contents } = resourceResult.parse(await (await post(message, {}, build)).json()).result;
+  const { contents } = resourceResult.parse(await (await post(message, {}, evidence)).json()).result;
   expect(contents[0].uri).toBe(uri);
   return contents[0].text;
 }
