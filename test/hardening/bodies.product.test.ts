@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { squadCostExample } from "../../contract/calculators/examples.ts";
 import { useBuiltServer } from "../server-process.ts";
@@ -64,20 +63,6 @@ test.each(["__proto__", "constructor", "prototype"])(
     expect((await send(TRANSFER, `${JSON.stringify(transfer)} `)).body).toEqual(before.body);
   },
 );
-
-test("a body with a content coding is refused unopened", async () => {
-  const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
-  for (const coding of ["gzip", "deflate", "br", "zstd", "x-gzip", "gzip, gzip", "GZIP"]) {
-    const { headers = [], ...request } = postJson(TRANSFER, bomb);
-    const { status } = await answered({ ...request, headers: [...headers, ["Content-Encoding", coding]] });
-    expect([coding, status]).toEqual([coding, 415]);
-  }
-});
-
-test("a body that is packed and does not say so is no JSON", async () => {
-  const { status } = await answered(postJson(TRANSFER, gzipSync(JSON.stringify(transfer))));
-  expect(status).toBe(400);
-});
 
 test("bytes that are no UTF-8 do not break the answer", async () => {
   const body = Buffer.concat([

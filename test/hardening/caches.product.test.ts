@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { useBuiltServer } from "../server-process.ts";
-import { ask, bytesOf, connected, postJson, type RawAnswer, type RawRequest } from "./raw-http.ts";
+import { ask, bytesOf, connected, type RawAnswer, type RawRequest } from "./raw-http.ts";
 
 /** A shared cache keeps an answer under its address: nothing else of a request may show in it. */
 const server = useBuiltServer();
@@ -109,20 +109,3 @@ test.each(["", ",,,", "gzip;q=", "gzip;q=banana", "gzip;;;", "\u00ff", "gzip;q=0
     expect(packed ? gunzipSync(odd.body) : odd.body).toEqual(plain.body);
   },
 );
-
-test("no cache may keep an error, a calculation or a health check", async () => {
-  const transferCost = "/api/v1/calculate/transfer-cost";
-  const asked: RawRequest[] = [
-    ...["/nothing", "/api/v1/tech?status=x", "/api/v1/tech/clubs/nobody", "/healthz", "/readyz"].map(
-      (target) => ({ target }),
-    ),
-    { target: "/nothing", headers: [["Accept", "text/html"]] },
-    { method: "DELETE", target: "/api/v1/tech" },
-    { method: "POST", target: transferCost, body: "{" },
-    postJson(transferCost, '{"fee":1,"years":1}'),
-  ];
-  for (const request of asked) {
-    const { headers } = await ask(server.port, request);
-    expect([request.target, headers.get("cache-control")]).toEqual([request.target, "no-store"]);
-  }
-});
