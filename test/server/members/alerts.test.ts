@@ -80,18 +80,6 @@ test("with 50 alerts one that exists can still be saved again, and a deleted one
   expect(await save(ada, ROVERS)).toBe(true);
 });
 
-test("an alert can be paused, resumed and deleted", async () => {
-  const { alerts, ada, save, idOf } = await withTwoMembers();
-  await save(ada, ROVERS);
-  const id = await idOf(ada);
-  expect(await alerts.pause(ada, id)).toBe(true);
-  expect(await alerts.list(ada)).toMatchObject([{ paused: NOON }]);
-  expect(await alerts.resume(ada, id)).toBe(true);
-  expect(await alerts.list(ada)).toMatchObject([{ paused: null }]);
-  expect(await alerts.delete(ada, id)).toBe(true);
-  expect(await alerts.list(ada)).toEqual([]);
-});
-
 test.each(["pause", "resume", "delete"] as const)("nobody can %s an alert of another", async (change) => {
   const { alerts, ada, bob, save, idOf } = await withTwoMembers();
   await save(ada, ROVERS);

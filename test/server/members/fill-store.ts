@@ -18,26 +18,36 @@ const TABLES = [
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const LABELS = ["laptop", "Büro №3", "'; drop table keys; --", "", "日本 🔑", "a\nb\t\\N", "null"];
 
+type WithStore = Pick<FixtureStore, "store">;
+
+/** Inserts rows into a table, a thousand at a time: a statement has so many values at most. */
+export async function insertRows<Table extends keyof Tables>(
+  { store }: WithStore,
+  table: Table,
+  rows: readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    const some = rows.slice(at, at + 1000);
+    await store.use(({ db }) => db.insertInto(table).values(some).execute());
+  }
+}
+
 /** Inserts rows into every table, with empty and odd values. */
-export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 100): Promise<void> {
+export async function fill(parts: WithStore, accounts = 100): Promise<void> {
   const rows = Array.from({ length: accounts }, (_, number) => rowsOf(number));
   const every = <Kind extends keyof Row>(kind: Kind) => rows.map((row) => row[kind]);
   const some = <Kind extends keyof Row>(kind: Kind) => every(kind).filter((_, number) => number % 4 === 0);
-  await store.use(async ({ db }) => {
-    const insert = <Table extends keyof Tables>(table: Table, values: InsertObject<Tables, Table>[]) =>
-      db.insertInto(table).values(values).execute();
-    await insert("accounts", every("account"));
-    await insert("keys", every("key"));
-    await insert("sessions", some("session"));
-    await insert("sign_in_tokens", some("link"));
-    await insert("audit", some("audit"));
-    await insert("oauth_grants", some("grant"));
-    await insert("oauth_records", some("record"));
-    await insert("alerts", some("alert"));
-    await insert("mailings", some("mailing"));
-    await insert("reports", some("report"));
-    await insert("rate_limits", some("counter"));
-  });
+  await insertRows(parts, "accounts", every("account"));
+  await insertRows(parts, "keys", every("key"));
+  await insertRows(parts, "sessions", some("session"));
+  await insertRows(parts, "sign_in_tokens", some("link"));
+  await insertRows(parts, "audit", some("audit"));
+  await insertRows(parts, "oauth_grants", some("grant"));
+  await insertRows(parts, "oauth_records", some("record"));
+  await insertRows(parts, "alerts", some("alert"));
+  await insertRows(parts, "mailings", some("mailing"));
+  await insertRows(parts, "reports", some("report"));
+  await insertRows(parts, "rate_limits", some("counter"));
 }
 
 type Row = ReturnType<typeof rowsOf>;

@@ -28,25 +28,26 @@ test("a store keeps its data when it is opened again", async () => {
   expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
 });
 
-test("a store of 23 November 2026, before the first numbered migration, opens with all that it holds", async () => {
+/** A store of 23 November 2026, before the first numbered migration, after this statement. */
+async function storeOfNovember(statement = "") {
   const path = join(await temporaryFolder(), "members.sqlite");
   const before = openFile(path);
   before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
+  before.exec(statement);
   before.close();
+  return fixtureStore(path);
+}
+
+test("a store of 23 November 2026 opens with all that it holds", async () => {
   const filled = await fixtureStore();
   await fill(filled, 4);
-  expect(await everyRow(await fixtureStore(path))).toEqual(await everyRow(filled));
+  expect(await everyRow(await storeOfNovember())).toEqual(await everyRow(filled));
 });
 
 test("a saved search for a country to buy in finds what it found before it could leave regions out", async () => {
-  const path = join(await temporaryFolder(), "members.sqlite");
-  const before = openFile(path);
-  before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
-  before.exec(
+  const { store } = await storeOfNovember(
     "INSERT INTO alerts VALUES('wish','account-0','buyers','q=x&targetCountry=Spain&notIn=Spain',0,NULL)",
   );
-  before.close();
-  const { store } = await fixtureStore(path);
   const subjects = await store.use(({ db }) => db.selectFrom("alerts").select("subject").execute());
   expect(subjects.map(({ subject }) => subject).sort()).toEqual([
     "",
