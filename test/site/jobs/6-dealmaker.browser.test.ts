@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { fictionalBuyer, fictionalStake, lastKnown } from "../../server/members/fictional-buyers.ts";
 import { useMemberPages } from "../../server/members/pages/members-in-chromium.ts";
-import { savedFile, watchedPage, withoutChromium } from "../chromium.ts";
+import { savedFile, withoutChromium } from "../chromium.ts";
 
 /**
  * A dealmaker looks for buyers of clubs, from any page. Before: there was no search on inner pages, and that of the home page
@@ -65,9 +65,7 @@ const BUYERS = [
 ];
 
 const isSkipped = withoutChromium("the dealmaker's way to the buyers");
-const { origin, browser, signIn } = useMemberPages({ isSkipped, buyers: BUYERS });
-
-const newPage = async () => watchedPage(await browser().newContext(), origin());
+const { newPage, origin, signIn } = useMemberPages({ isSkipped, buyers: BUYERS });
 
 describe.skipIf(isSkipped)("a dealmaker", () => {
   test.each(["buyers", "deals", "members"])("finds what members get with the word “%s”", async (word) => {
