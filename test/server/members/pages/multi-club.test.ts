@@ -117,12 +117,3 @@ test("the list is downloaded as CSV, and those of a country can be followed as a
   const html = await browser.text("/buyers/multi-club/?clubCountry=Brazil");
   expect(html).toMatch(/name="subject" value="clubCountry=Brazil&amp;multiClub=1"/);
 });
-
-test("the pages of owners and of multi-club ownership are kept by no cache and found by no search engine", async () => {
-  const browser = await proBrowser({ buyers: BUYERS });
-  for (const path of ["/buyers/clubs/e/", "/buyers/clubs/none/", "/buyers/multi-club/"]) {
-    const { headers } = await browser.get(path);
-    expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
-    expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-  }
-});

@@ -12,6 +12,8 @@ const PAGES = [
   "/account/nothing/",
   "/buyers/",
   "/buyers/acme-capital/",
+  "/buyers/clubs/example-rovers/",
+  "/buyers/multi-club/",
   "/buyers/nobody/",
   "/buyers/?limit=0",
   "/deals/",
