@@ -104,11 +104,6 @@ test.each(LISTS)("%s with another format is a problem that says what is allowed"
   ]);
 });
 
-test("errors of a request for CSV are problem documents", async () => {
-  const response = await get("?format=csv&limit=0");
-  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-});
-
 test("the OpenAPI document has CSV beside JSON for six lists, and for nothing else of the public API", async () => {
   const { paths } = (await (await (await fixtureApp()).request("/openapi.json")).json()) as {
     paths: Record<string, { get?: { tags: string[]; responses: { "200": { content: object } } } }>;

@@ -2,17 +2,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import {
-  contractExtensionExample,
-  squadCostExample,
-  squadPlanExample,
-  squadProjectionExample,
-  transferCostExample,
-} from "../../contract/calculators/examples.ts";
 import { memberExamples } from "../../scripts/compile/member-examples.ts";
 import { openApiDocument } from "../../scripts/compile/openapi.ts";
 import { BASE_URL, fixtureApp } from "../fixture-build.ts";
 import { readOperations } from "../hardening/fuzz-document.ts";
+import { EXAMPLE_BODIES } from "./example-bodies.ts";
 import { buyerChange, dealChange } from "./members/alerts/fictional-changes.ts";
 import { exampleCapital } from "./members/fictional-buyers.ts";
 import {
@@ -85,19 +79,9 @@ const inputsOf = ({ properties = {} }: JsonSchema, sent: Values = {}): Values[] 
     .filter(([input]) => sent[input] === undefined)
     .flatMap(([input, own]) => valuesOf(own).map((value) => ({ [input]: value })));
 
-/** What calculators are sent beside an input, by the end of their path. */
-const EXAMPLES: Readonly<Record<string, Values>> = {
-  "transfer-cost": transferCostExample.request,
-  "squad-cost": squadCostExample.request,
-  "squad-plan": squadPlanExample.request,
-  "squad-projection": squadProjectionExample.request,
-  "contract-extension": contractExtensionExample.request,
-};
-
-const besideOf = (calculator: string, schema: JsonSchema): Values[] => [
-  ...Object.entries(EXAMPLES).flatMap(([name, example]) => (name === calculator ? [example] : [])),
-  leastOf(schema),
-];
+/** What a calculator is sent beside an input; of any other surface nothing but what it requires. */
+const besideOf = (calculator: string, schema: JsonSchema): Values[] =>
+  [EXAMPLE_BODIES[calculator] ?? [], leastOf(schema)].flat();
 
 const listedTools = z.object({
   result: z.object({ tools: z.array(z.object({ name: z.string(), inputSchema: z.looseObject({}) })) }),

@@ -101,12 +101,3 @@ test("a mail's token pauses all alerts of its account, as often as it is used, a
   expect((await alerts.list(ada)).map(({ paused }) => paused)).toEqual([NOON, NOON]);
   expect((await alerts.list(bob)).map(({ paused }) => paused)).toEqual([null, null]);
 });
-
-test.each(["", "token-of-ad", "token-of-ada ", "\0"])("the token %j unsubscribes nobody", async (token) => {
-  const { alerts, ada, save, setToken } = await withTwoMembers();
-  await save(ada, ROVERS);
-  await setToken(ada, "token-of-ada");
-  expect(await alerts.canUnsubscribe(token)).toBe(false);
-  expect(await alerts.unsubscribe(token)).toBe(false);
-  expect(await alerts.list(ada)).toMatchObject([{ paused: null }]);
-});

@@ -502,18 +502,6 @@ test("a form that is too large or not a form is refused", async () => {
   expect((await app.ask(json)).status).toBe(400);
 });
 
-test("disconnecting is at once, for tokens of both kinds, and only by the account itself", async () => {
-  const { app, access_token, refresh_token } = await connectedApp();
-  const [application] = await app.accounts.listApplications(app.account.id);
-  const id = application?.id ?? "";
-  const stranger = await app.administration.add("stranger@example.org");
-  expect(await app.accounts.disconnectApplication(stranger.id, id)).toBe(false);
-  expect(await statusOf(app, access_token)).toBe(200);
-  expect(await app.accounts.disconnectApplication(app.account.id, id)).toBe(true);
-  expect(await statusOf(app, access_token)).toBe(401);
-  expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
-});
-
 test("who connects and disconnects an application is in the audit log", async () => {
   const app = await oauthApp();
   const code = await codeFor(app);
