@@ -9,6 +9,7 @@ import { runReports } from "../../scripts/members/reports.ts";
 import { reportsCommand } from "../../scripts/members/reports-command.ts";
 import type { Mail } from "../../server/members/mail.ts";
 import { fixtureIndexes, temporaryFolder } from "../fixture-build.ts";
+import { insertRows } from "../server/members/fill-store.ts";
 import { fixtureStore } from "../server/members/fixture-members.ts";
 import { ledgerFolder } from "./run-script.ts";
 
@@ -23,13 +24,14 @@ async function withReports({
   answer = "source" as "source" | "yes",
   subject = `row=${ROW}`,
 } = {}) {
-  const { store } = await fixtureStore();
+  const parts = await fixtureStore();
+  const { store } = parts;
   const report = { subject, answer, created_at: Date.parse("2026-11-21") } as const;
   const rows = [
     { ...report, id: FIRST, text, email: "ada@example.org" },
     { ...report, id: SECOND, answer: "no", text: "", email: null, created_at: Date.parse("2026-11-20") },
   ] as const;
-  await store.use(({ db }) => db.insertInto("reports").values(rows).execute());
+  await insertRows(parts, "reports", rows);
   const indexes = await fixtureIndexes();
   const mails: Mail[] = [];
   const deliver = async (mail: Mail) => {
@@ -50,15 +52,10 @@ async function withReports({
       }),
     );
   const left = () => store.use(({ db }) => db.selectFrom("reports").select(["id", "email"]).execute());
-  const fill = (count: number) =>
-    store.use(async ({ db }) => {
-      const many = Array.from({ length: count }, (_, index) => ({ ...rows[1], id: `filler-${index}` }));
-      for (let at = 0; at < count; at += 1000)
-        await db
-          .insertInto("reports")
-          .values(many.slice(at, at + 1000))
-          .execute();
-    });
+  const fill = (count: number) => {
+    const many = Array.from({ length: count }, (_, index) => ({ ...rows[1], id: `filler-${index}` }));
+    return insertRows(parts, "reports", many);
+  };
   return { run, left, fill, mails, ...folders };
 }
 

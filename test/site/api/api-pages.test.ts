@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memberRoutes } from "../../../contract/members/routes.ts";
 import { required } from "../../../contract/required.ts";
 import { routes } from "../../../contract/routes.ts";
-import { type BuiltSite, builtSite } from "../built-site.ts";
+import { builtSite } from "../built-site.ts";
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await builtSite("fixture");
-});
+const site = await builtSite("fixture");
 
 const pageAt = (path: string): string => required(site.files.get(path), path);
 

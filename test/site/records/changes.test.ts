@@ -1,14 +1,9 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
 
-let fixture: BuiltSite;
-let real: BuiltSite;
-
-beforeAll(async () => {
-  fixture = await builtSite("fixture");
-  real = await builtSite("real");
-});
+const fixture = await builtSite("fixture");
+const real = await builtSite("real");
 
 /** The words of a page between two marks, without its tags. */
 function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): string {
@@ -146,7 +141,7 @@ test("no page of a release has more than 150 entries, and its pages have all of 
 
 test("a release is there as CSV for Excel", async () => {
   const path = "/changes/2026-07-01/changes-2026-07-01.csv";
-  const response = await fixture.fetch(new Request(`https://ledger.example.org${path}`));
+  const response = await fixture.get(path);
   expect(response.headers.get("Content-Type")).toContain("text/csv");
   const [header = "", ...rows] = (fixture.files.get(path) ?? "").split("\r\n");
   expect(header.startsWith("\uFEFFid,release,")).toBe(true);
@@ -168,7 +163,7 @@ test("the documents of a feed together list every change of every release", asyn
   const items: { id: string }[] = [];
   const urls: string[] = [];
   for (let url = "https://ledger.example.org/changes/feed.json"; url !== undefined; ) {
-    const response = await real.fetch(new Request(url));
+    const response = await real.get(url);
     expect(response.headers.get("Content-Type")).toContain("application/feed+json");
     const { items: shown, next_url } = (await response.json()) as {
       items: { id: string }[];
@@ -180,9 +175,7 @@ test("the documents of a feed together list every change of every release", asyn
     if (next_url === undefined) break;
     url = next_url;
   }
-  const { total } = (await (
-    await real.fetch(new Request("https://ledger.example.org/api/v1/tech/changes?limit=1"))
-  ).json()) as { total: number };
+  const { total } = (await (await real.get("/api/v1/tech/changes?limit=1")).json()) as { total: number };
   expect(new Set(items.map(({ id }) => id)).size).toBe(total);
   expect(urls[1]).toBe("https://ledger.example.org/changes/feed-2.json");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createApp } from "../../../../server/app.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../../fixture-build.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";
+import { insertRows } from "../fill-store.ts";
 import { behindProxy, DEALS_URL, fixtureMembers } from "../fixture-members.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 
@@ -131,13 +132,7 @@ test("beyond 20,000 reports nothing is stored, the form says so and keeps what w
   const [report] = await stored();
   if (report === undefined) throw new Error("no report");
   const many = Array.from({ length: 19_998 }, (_, index) => ({ ...report, id: `filler-${index}` }));
-  for (let at = 0; at < many.length; at += 1000)
-    await store.use(({ db }) =>
-      db
-        .insertInto("reports")
-        .values(many.slice(at, at + 1000))
-        .execute(),
-    );
+  await insertRows({ store }, "reports", many);
   expect((await post(OF_ROW, { text: "the last", email: "" })).status).toBe(200);
   for (const form of [{ no: ROW }, { text: "kept", email: "ada@example.org" }]) {
     const response = await post(OF_ROW, form);
