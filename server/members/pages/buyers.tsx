@@ -28,7 +28,7 @@ export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
     lead: (
       <>
         People and organisations that buy football clubs.{" "}
-        <a href={memberPaths.multiClub}>Multi-club ownership as a chart</a> ·{" "}
+        <a href={memberPaths.multiClub}>Multi-club ownership</a> ·{" "}
         <a href={memberPaths.changes}>What changed</a>
       </>
     ),
