@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
@@ -14,7 +13,7 @@ import {
 } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { type PageKind, pageKind, pageOfKind, type SiteRelease } from "../build/releases.ts";
-import { numeral } from "../frame/format.tsx";
+import { Linked, numeral } from "../frame/format.tsx";
 import { isSince, sinceDay } from "../frame/league-columns.ts";
 import { type ChangedValue, type ChangeLine, changeLines, isStatus, newestPageOf } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -256,9 +255,6 @@ const Value = ({ value: { text, href } }: { value: ChangedValue }) =>
       {text}
     </a>
   );
-
-const Linked = ({ to, children }: { to: string | undefined; children: Child }) =>
-  to === undefined ? children : <a href={to}>{children}</a>;
 
 /** The addresses of what is in the ledger today, and no others: a change may be about what is gone. */
 const addressesIn = ({ relationships, clubs, vendors, categories, leagues }: SiteLedger) =>
