@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import type { Child } from "hono/jsx";
+import type { Child, JSX } from "hono/jsx";
 import type * as z from "zod";
 import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -91,6 +91,11 @@ export function Field({
     </div>
   );
 }
+
+/** A labelled line to type into. */
+export const InputField = ({ input, ...field }: FieldProps & { input: JSX.IntrinsicElements["input"] }) => (
+  <Field {...field} control={(props) => <input {...props} {...input} />} />
+);
 
 const idOf = ({ name, index = 0 }: Pick<FieldProps, "name" | "index">): string =>
   index === 0 ? `field-${name}` : `field-${name}-${index}`;

@@ -22,7 +22,6 @@ export function mountMultiClub(pages: Pages, parts: MemberPageParts): void {
     path: memberPaths.multiClub,
     fixed: MULTI_CLUB,
     title: "Multi-club ownership",
-    heading: "Multi-club ownership",
     lead: (
       <>
         Buyers with a stake in two or more clubs: the clubs that they hold, and those that they are last known
