@@ -15,7 +15,14 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { type PageKind, pageKind, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { Linked, numeral } from "../frame/format.tsx";
 import { isSince, sinceDay } from "../frame/league-columns.ts";
-import { type ChangedValue, type ChangeLine, changeLines, isStatus, newestPageOf } from "./change-lines.ts";
+import {
+  type ChangedValue,
+  type ChangeLine,
+  changeLabel,
+  changeLines,
+  isStatus,
+  newestPageOf,
+} from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
 const [WORLD, OURSELVES] = ["The world changed", "We corrected ourselves"];
@@ -230,9 +237,9 @@ const Lines = ({ change }: { change: ChangeContent }) =>
   ));
 
 /** Shows an added, removed or replaced value, with both values. */
-export const ChangedLine = ({ line: { label, from, to } }: { line: ChangeLine }) => (
+export const ChangedLine = ({ line, line: { from, to } }: { line: ChangeLine }) => (
   <>
-    <b>{from === null ? `${label} added` : to === null ? `${label} removed` : label}:</b>{" "}
+    <b>{changeLabel(line)}:</b>{" "}
     {from === null ? null : (
       <del>
         <Value value={from} />
