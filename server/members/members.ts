@@ -32,7 +32,6 @@ export interface Members {
   oauth?: (() => Promise<OAuthServer>) | undefined;
 }
 
-/** Parts for routes, tools and pages. */
 export interface MemberParts extends Members {
   buyers: Buyers;
   deals: Deals;

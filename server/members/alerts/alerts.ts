@@ -6,7 +6,6 @@ import { hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { AlertRow, Tables } from "../store/tables.ts";
 
-/** Subject that a member is mailed about. */
 export interface AlertSubject {
   kind: AlertKind;
   /** The filters of a saved search or view as a query string, or the slug of what is watched. */

@@ -31,7 +31,6 @@ interface Source {
   date: string;
 }
 
-/** News as readers see it. */
 export interface DescribedChange {
   /** `New deal`, `Changed buyer`. */
   what: string;

@@ -70,7 +70,6 @@ interface Links {
   unsubscribe: string;
 }
 
-/** The changes of one alert. */
 interface Section {
   title: string;
   href: string;

@@ -30,7 +30,6 @@ export interface AlertRun {
   onFailure: (error: string) => void;
 }
 
-/** Number of mails by outcome. */
 export interface RunOutcome {
   digests: number;
   reminders: number;

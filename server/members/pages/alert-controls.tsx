@@ -10,7 +10,6 @@ import { FormToken } from "./frame.tsx";
 /** Anchor of a page's controls, so that saving leads back to them. */
 export const ALERT_CONTROLS = "alerts";
 
-/** Subject that a page offers to follow. */
 export interface AlertOffer extends AlertSubject {
   /** Name of what is watched. */
   name?: string;
@@ -31,7 +30,6 @@ export function countryOffer({ country }: SubjectNames, value = ""): AlertOffer[
 
 interface AlertControlsProps {
   offers: readonly AlertOffer[];
-  /** The account's own. */
   alerts: readonly Alert[];
   formToken: string;
   /** The page with its query. */

@@ -114,7 +114,6 @@ export function mountList<Schema extends z.ZodObject, Item>(
   });
 }
 
-/** The query of the same list over REST. */
 const restQuery = ({ fixed = {} }: Pick<MemberList<z.ZodObject, never>, "fixed">, query: URLSearchParams) =>
   changedQuery(query, fixed);
 
@@ -173,7 +172,6 @@ interface ListPageProps<Schema extends z.ZodObject, Item> {
   parsed: z.infer<Schema> | undefined;
   errors: FieldErrors;
   offers: readonly AlertOffer[];
-  /** The account's own. */
   saved: readonly Alert[];
 }
 

@@ -22,7 +22,6 @@ import type { MemberParts } from "../members.ts";
 import { createFormReader, type FormValues } from "./form.tsx";
 import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage, VisitorFrame } from "./frame.tsx";
 
-/** Parts of the site for the pages. */
 export interface MemberPageSetup {
   asset: AssetOf;
   /** Manifest of the public data, for the footer. */
@@ -37,15 +36,13 @@ export interface MemberPageSetup {
 
 export type MemberPageParts = MemberPageSetup & Omit<MemberParts, "auth"> & { log: Pick<Logger, "error"> };
 
-/** Shows a page to a visitor who may be signed in. */
 type OpenPage = (c: RequestContext, visit: Visit) => Promise<Response>;
-/** Shows a page to a visitor who is signed in. */
 type MemberPage = (
   c: RequestContext,
   page: MemberPageProps,
   account: Visitor["account"],
 ) => Response | Promise<Response>;
-/** The same for a form that a page of the visitor's session has sent. */
+/** Handles a form that a page of the visitor's session has sent. */
 type MemberForm = (
   c: RequestContext,
   page: MemberPageProps,

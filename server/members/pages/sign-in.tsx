@@ -94,7 +94,6 @@ const invalidLink = (c: RequestContext, page: PageProps): Promise<Response> =>
   );
 
 interface SignInProps extends PageProps {
-  /** The page to return to after signing in. */
   returnTo: string;
   email: string;
   errors: FieldErrors;

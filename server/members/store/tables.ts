@@ -104,7 +104,6 @@ interface OAuthRecordsTable {
   used_at: number | null;
 }
 
-/** Subjects that accounts follow. */
 interface AlertsTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
@@ -115,7 +114,6 @@ interface AlertsTable {
   paused_at: number | null;
 }
 
-/** Mails that an account has had, by kind. */
 interface MailingsTable {
   account_id: Fixed<string>;
   kind: Fixed<(typeof mailingKinds)[number]>;
@@ -143,7 +141,6 @@ interface ReportsTable {
   created_at: Fixed<number>;
 }
 
-/** Counters of limits and throttles. */
 interface RateLimitsTable {
   key: string;
   points: number;
