@@ -217,7 +217,7 @@ function WhatChanged({ change, isBrief, day }: { change: ChangeContent; isBrief:
   );
 }
 
-/** What a status rests on after a change, or the rule by which it is unknown. `day` is that of the release. */
+/** Returns what a status rests on after a change, or the rule by which it is unknown. `day` is that of the release. */
 export function statusRule(change: ChangeContent, day: string): string {
   const { status, statusReason, newestEvidenceDate, fields } = change;
   if (status !== "status unknown") return statusReason;

@@ -11,7 +11,7 @@ export interface PageProps {
   path: string;
   /** False if there are no buyers and deals to read. */
   hasEvidence: boolean;
-  /** Whether the visitor may read them. */
+  /** True if the visitor may read them. */
   isPro: boolean;
 }
 
@@ -137,7 +137,7 @@ export function ProRequiredPage(page: MemberPageProps) {
   );
 }
 
-/** What is behind the doors that a free account is not shown. */
+/** Says what a Pro plan adds, to an account without one. */
 export function ProOffer({ linkBase }: { linkBase: string }) {
   return (
     <p>

@@ -75,7 +75,7 @@ interface EventsProps {
   events: readonly MemberEvent[];
   /** The release that was the newest at the last visit; null before the second visit. */
   seen: string | null;
-  /** Whether the account follows buyers, deals, clubs or countries. */
+  /** True if the account follows buyers, deals, clubs or countries. */
   follows: boolean;
   isFiltered: boolean;
 }
