@@ -25,7 +25,7 @@ import { type SavedSearchKind, searchSubject, viewSubject } from "../alerts/save
 import { newestRelease } from "../records/member-indexes.ts";
 import { ALERT_CONTROLS, AlertControls } from "./alert-controls.tsx";
 import type { FormValues } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { ActionForm, MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type Pages, pageResponse, proRequired, seeOther } from "./page-guard.tsx";
 
 /** The page of what an account follows and the forms that save, pause, resume and delete it. */
@@ -204,6 +204,7 @@ function AlertTable({ alerts, names, page: { formToken, ledger } }: AlertTablePr
           action={memberPaths.resumeAlerts}
           formToken={formToken}
           verb={`Resume all ${paused} that are paused`}
+          look="secondary"
         />
       )}
       <StackedTable caption="What you follow" titles={["What", "Since", "Status", "Action"]}>
@@ -254,20 +255,3 @@ const AlertRow = ({ alert, text, path, formToken }: AlertRowProps) => (
 );
 
 const Day = ({ of }: { of: Date }) => <Time at={of.toISOString().slice(0, 10)} />;
-
-interface ActionFormProps extends Pick<AlertRowProps, "formToken"> {
-  action: string;
-  verb: string;
-  /** The alert in words, for screen readers. */
-  text?: string;
-}
-
-const ActionForm = ({ action, formToken, verb, text }: ActionFormProps) => (
-  <form method="post" action={action}>
-    <FormToken formToken={formToken} />
-    <button type="submit" class="plain">
-      {verb}
-      {text && <span class="visually-hidden"> {text}</span>}
-    </button>
-  </form>
-);
