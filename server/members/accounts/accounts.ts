@@ -109,12 +109,15 @@ export const emailAddress = z
   );
 
 /** One line that pages, terminals and databases accept unchanged. */
-export const keyLabel = z
-  .string()
-  .trim()
-  .min(1, { error: "must not be empty" })
-  .max(MAX_KEY_LABEL_LENGTH, { error: `must have at most ${MAX_KEY_LABEL_LENGTH} characters` })
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
+export const plainLine = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: "must not be empty" })
+    .max(maxLength, { error: `must have at most ${maxLength} characters` })
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
+
+export const keyLabel = plainLine(MAX_KEY_LABEL_LENGTH);
 
 export function toAccount(row: Omit<AccountRow, "visited_at" | `seen_${string}`>): Account {
   return {

@@ -72,19 +72,16 @@ const FOLLOWED: OfferTexts = {
   news: "has news of it",
 };
 
+const NAMED: Omit<OfferTexts, "news"> = {
+  button: (name) => `Follow ${name}`,
+  saved: (name) => `You follow ${name}.`,
+};
+
 const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
   buyers: SEARCH,
   deals: SEARCH,
-  buyer: {
-    button: (name) => `Follow ${name}`,
-    saved: (name) => `You follow ${name}.`,
-    news: "has news about it or its deals",
-  },
-  club: {
-    button: (name) => `Follow ${name}`,
-    saved: (name) => `You follow ${name}.`,
-    news: "has news about its owners or deals",
-  },
+  buyer: { ...NAMED, news: "has news about it or its deals" },
+  club: { ...NAMED, news: "has news about its owners or deals" },
   country: {
     button: (name) => `Follow ${withArticle(name)}`,
     saved: (name) => `You follow ${withArticle(name)}.`,
