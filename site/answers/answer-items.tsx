@@ -12,7 +12,7 @@ interface AnswerItemsProps {
   withNotes?: boolean;
 }
 
-/** Sentences that lead to their rows, each with its status, its source and the source's date. */
+/** Sentences that lead to their rows, each with its status, its source and the source's date. For an undated one the sentence has a date. */
 export const AnswerItems = ({ answers, withNotes = false }: AnswerItemsProps) => (
   <ul class="answers">
     {answers.map(({ row, text, note, page }) => (
@@ -26,7 +26,11 @@ export const AnswerItems = ({ answers, withNotes = false }: AnswerItemsProps) =>
           <a href={sourceHref(page)} rel="external nofollow">
             {page.publisher}
           </a>
-          , {page.date === null ? "undated" : <Time at={page.date} />}
+          {page.date === null ? null : (
+            <>
+              , <Time at={page.date} />
+            </>
+          )}
         </p>
       </li>
     ))}

@@ -10,7 +10,7 @@ import {
 import { compareText } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { dateText } from "../frame/format.tsx";
 
 /** One sentence of a list, with the page that it rests on. */
@@ -58,7 +58,8 @@ export const answerLists = (sources: AnswerSources): readonly AnswerList[] => [
 function newestEvidence({ relationships }: AnswerSources): AnswerList {
   const dated = relationships.flatMap((row) => {
     const date = newestDate(row.evidence);
-    return date === null ? [] : [{ row, date }];
+    const page = row.evidence.find((item) => item.date === date);
+    return date === null || page === undefined ? [] : [{ row, page, date }];
   });
   const newest = dated
     .sort((a, b) => compareText(b.date, a.date) || compareText(a.row.id, b.row.id))
@@ -70,17 +71,14 @@ function newestEvidence({ relationships }: AnswerSources): AnswerList {
     name: answerListNames.newest,
     lead: `The ${NEWEST_ROWS} relationships with the newest pages: by the page's own date, not by the day of its entry.`,
     limit: first === undefined ? "No page bears a date." : `Nothing newer than ${dateText(first.date)}.`,
-    answers: newest.map(({ row, date }) => {
-      const page = newestPage(row);
-      return {
-        id: `${row.id}/${date}`,
-        row,
-        text: `${row.vendorName}, ${row.category}`,
-        note: page.note,
-        page,
-        verified: page.verificationDate,
-      };
-    }),
+    answers: newest.map(({ row, page, date }) => ({
+      id: `${row.id}/${date}`,
+      row,
+      text: `${row.vendorName}, ${row.category}`,
+      note: page.note,
+      page,
+      verified: page.verificationDate,
+    })),
   };
 }
 

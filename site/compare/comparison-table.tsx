@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
-import { newestPage } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { Citation } from "../frame/citation.tsx";
 import { pluralise, yearText } from "../frame/format.tsx";
@@ -194,7 +194,7 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
         <li>
           <StatusDot status={row.status} />
           <a href={relationshipPath(row.club, row.id)}>{vendorText(row, cell)}</a>{" "}
-          <Source row={row} page={newestPage(row)} />
+          <Source row={row} page={headPage(row)} />
         </li>
       ))}
     </ul>

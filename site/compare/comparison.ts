@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { headPage, newestDate } from "../../contract/sorting.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { pluralise, yearText } from "../frame/format.tsx";
@@ -81,7 +81,7 @@ export const comparisonRows = (
   );
 
 function entryCells(row: Relationship): CsvCell[] {
-  const page = newestPage(row);
+  const page = headPage(row);
   return [row.vendorName, row.product, row.status, yearText(page), page.evidenceBy, page.publisher, page.url];
 }
 

@@ -1,8 +1,9 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
-import { newestDate } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import { byName } from "../build/ledger.ts";
+import { yearText } from "../frame/format.tsx";
 import type { ColumnClub, LeagueColumn } from "../frame/league-columns.ts";
 import { throughLeague } from "../records/club-board.tsx";
 import { StatusDot } from "../records/status.tsx";
@@ -122,7 +123,7 @@ function OwnVendors({ club }: { club: ColumnClub }) {
     <>
       <StatusDot status={row.status} />
       <a href={relationshipPath(club.slug, row.id)}>{row.vendorName}</a>{" "}
-      <span class="quiet">{newestDate(row.evidence)?.slice(0, 4) ?? "undated"}</span>
+      <span class="quiet">{yearText(headPage(row))}</span>
       {next === undefined ? null : (
         <>
           {" "}

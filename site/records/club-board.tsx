@@ -1,6 +1,6 @@
 import type { ClubRecord, ExpandedRelationship, LeagueRelationship } from "../../contract/records.ts";
 import { leagueRelationshipPath, reportPath } from "../../contract/site-paths.ts";
-import { newestPage } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../frame/format.tsx";
 import { SHORT_SPEAKERS } from "../frame/speakers.ts";
@@ -106,7 +106,7 @@ interface TileProps {
 }
 
 function Tile({ row, others }: TileProps) {
-  const page = newestPage(row);
+  const page = headPage(row);
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import type { ExpandedRelationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { headPage, newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { pluralise, Time, yearText } from "../frame/format.tsx";
 import { PageSource, type PageSourceProps, usageText } from "./relationships.tsx";
@@ -103,7 +103,7 @@ interface RowProps {
 
 /** A line that opens. The anchor is inside, because the browser opens what holds the target of a link. */
 function Row({ ledger, row, isOpen }: RowProps) {
-  const page = newestPage(row);
+  const page = headPage(row);
   const doubt = ledger.coverage.doubts.find(({ relationship }) => relationship === row.id);
   return (
     <li class="relationship" data-status={statusKey(row.status)}>

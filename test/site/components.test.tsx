@@ -177,6 +177,16 @@ test("in a table only the club and the sources are links with an underline, and 
   ]);
 });
 
+test.each([
+  ["2021-07-01", "2031-06", "2021"],
+  [null, "2031-06", "to 2031"],
+  [null, null, "undated"],
+])("a page of %s with a term to %s stands under the year %s", (date, termEnd, text) => {
+  const rows = [{ ...relationship, evidence: [{ ...PAGE, date, termEnd }] }];
+  const table = <RelationshipListing relationships={rows} columns={["club", "year"]} caption="Ticketing" />;
+  expect(textOf(table.toString())).toContain(`1. FC Müster${text}`);
+});
+
 test("a source with a quote is linked with a text fragment", () => {
   const rows = [{ ...relationship, evidence: [{ ...PAGE, quote: "zehn Jahre" }] }];
   const table = <RelationshipListing relationships={rows} columns={["source"]} caption="Ticketing" />;
@@ -401,7 +411,7 @@ describe("the board of a club", () => {
   const row = (id: string, category: string, date: string | null, status = relationship.status) => ({
     ...relationship,
     ...{ id, category, status, vendor: id, vendorName: id.toUpperCase() },
-    evidence: [{ ...PAGE, date, evidenceBy: "vendor" as const }],
+    evidence: [{ ...PAGE, date, termEnd: null, evidenceBy: "vendor" as const }],
   });
   const technology = [
     row("a", "Access control", null, "status unknown"),
