@@ -8,6 +8,7 @@ import { pluralise, yearText } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { speakerWords } from "../frame/speakers.ts";
 import { TableHead } from "../frame/table-head.tsx";
+import { TickList } from "../frame/tick-list.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
 import {
   type Category,
@@ -152,25 +153,6 @@ const CategoryChoice = ({
       <TickList name="categories" choices={categories} chosen={asked.categories} />
     </fieldset>
   </details>
-);
-
-interface TickListProps {
-  /** Name of the parameter. */
-  name: string;
-  choices: readonly { slug: string; name: string }[];
-  chosen?: readonly string[];
-}
-
-export const TickList = ({ name: parameter, choices, chosen = [] }: TickListProps) => (
-  <ul class="entries">
-    {choices.map(({ slug, name }) => (
-      <li>
-        <label>
-          <input type="checkbox" name={parameter} value={slug} checked={chosen.includes(slug)} /> {name}
-        </label>
-      </li>
-    ))}
-  </ul>
 );
 
 const ComparisonNote = () => (

@@ -4,7 +4,6 @@ import { leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CHART_ASSETS, ChartFigure } from "../charts/chart-figure.tsx";
-import { CompareInLeague } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout, type LayoutProps } from "../frame/layout.tsx";
@@ -16,13 +15,14 @@ import {
   seasonText,
   sinceDay,
 } from "../frame/league-columns.ts";
+import { CompareInLeague } from "../records/compare-with.tsx";
 import { FeedList } from "../records/feed-list.tsx";
 import { FollowLink } from "../records/follow-link.tsx";
+import { LeagueTechnology } from "../records/league-technology.tsx";
 import { RemovedList } from "../records/relationships.tsx";
 import { StatusMark } from "../records/status.tsx";
 import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
 import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
-import { LeagueTechnology } from "./league-technology.tsx";
 
 interface LeaguePage {
   ledger: SiteLedger;

@@ -8,15 +8,15 @@ import {
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
-import { CompareWith } from "../compare/compare-with.tsx";
 import { Citation } from "../frame/citation.tsx";
 import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { ChangedSuppliers } from "./answer-items.tsx";
 import { ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
+import { CompareWith } from "./compare-with.tsx";
 import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
 import { ClubJsonLd } from "./record-json-ld.tsx";

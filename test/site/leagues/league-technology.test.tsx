@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
 import { columnsOf } from "../../../site/frame/league-columns.ts";
 import { LeagueBoard } from "../../../site/leagues/board.tsx";
-import { LeagueTechnology } from "../../../site/leagues/league-technology.tsx";
+import { LeagueTechnology } from "../../../site/records/league-technology.tsx";
 import { ledgerWith } from "../../scripts/evidence/evidence.ts";
 import { CAMERAS, leagueRows, VESTS } from "../../scripts/evidence/league-rows.ts";
 

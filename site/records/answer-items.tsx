@@ -1,10 +1,25 @@
-import type { SupplierChange } from "../../contract/answers.ts";
+import { pageOfChange, type SupplierChange } from "../../contract/answers.ts";
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
-import { Time } from "../frame/format.tsx";
+import { dateText, Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { speakerWords } from "../frame/speakers.ts";
-import { StatusMark } from "../records/status.tsx";
-import { type Answer, changeAnswer } from "./answers.ts";
+import { StatusMark } from "./status.tsx";
+
+/** One sentence of a list, with the page that it rests on. */
+export interface Answer {
+  /** Names it for feed readers, below the list's path. */
+  id: string;
+  /** The relationship that it leads to. */
+  row: Relationship;
+  /** Words after the club's name. */
+  text: string;
+  /** The pages' content, in the ledger's words. */
+  note: string;
+  page: EvidenceItem;
+  /** The day on which it was last verified. */
+  verified: string;
+}
 
 interface AnswerItemsProps {
   answers: readonly Answer[];
@@ -36,6 +51,19 @@ export const AnswerItems = ({ answers, withNotes = false }: AnswerItemsProps) =>
     ))}
   </ul>
 );
+
+/** A confirmed change as a sentence that leads to the vendor that followed. */
+export function changeAnswer(change: SupplierChange): Answer {
+  const { from, to, note, verificationDate, changedAround } = change;
+  return {
+    id: `${from.id}/${to.id}`,
+    row: to,
+    text: `${from.vendorName} → ${to.vendorName}, ${to.category}, around ${dateText(changedAround)}`,
+    note,
+    page: pageOfChange(change),
+    verified: verificationDate,
+  };
+}
 
 /** The changes of supplier of a club or of a vendor; nothing if none is confirmed. */
 export const ChangedSuppliers = ({ changes }: { changes: readonly SupplierChange[] }) =>
