@@ -9,20 +9,18 @@ import { type Block, lettersIn, rectMark, shortened, space, stacked, textMark } 
 
 interface Subject extends Placed {
   column: LeagueColumn;
-  /** The season, and whether it is over. */
-  season: string;
   /** The first day of what counts as recent. */
   since: string;
 }
 
 /** The clubs of a league with evidence in a category, each with its newest vendor, year, status and source. */
-export function leagueColumnChart({ column, season, since, ...placed }: Subject): Chart {
-  const { clubs, recentCount, title } = column;
+export function leagueColumnChart({ column, since, ...placed }: Subject): Chart {
+  const { clubs, recentCount, title, league } = column;
   const older = clubs.slice(recentCount);
   return chartOf({
     ...placed,
     title,
-    subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
+    subtitle: `Clubs of ${league.season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
     warning: null,
     body: () =>
       stacked([

@@ -66,9 +66,12 @@ const BoardTable = ({ league, columns, caption, isPaper = false }: BoardProps & 
     <thead>
       <tr>
         <th scope="col">Club</th>
-        {columns.map(({ slug, category, path, recentCount }) => (
+        {columns.map(({ slug, category, path, recentCount, since }) => (
           <th scope="col" data-column={slug} {...(isPaper ? {} : { id: slug })}>
-            <a href={path}>{category}</a> <span class="count">{recentCount}</span>
+            <a href={path}>{category}</a>{" "}
+            <span class="count">
+              {recentCount} since {since}
+            </span>
           </th>
         ))}
       </tr>
@@ -108,7 +111,7 @@ const Vendors = ({ club, column: { league, category } }: CellProps) => {
         <p>
           <StatusDot status={ofLeague.status} />
           <a href={leagueRelationshipPath(ofLeague.league, ofLeague.id)}>{ofLeague.vendorName}</a>{" "}
-          <span class="quiet">through the {ofLeague.leagueName}</span>
+          <span class="quiet">through the league</span>
         </p>
       )}
     </>

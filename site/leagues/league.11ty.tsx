@@ -66,7 +66,7 @@ export function render({ ledger, league }: LeaguePage) {
         <p>No evidence yet: {league.clubs.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>
       ) : (
         <>
-          <BoardLegend since={since} />
+          <BoardLegend />
           <LeagueBoard
             league={league}
             columns={columns}
@@ -98,7 +98,7 @@ export function render({ ledger, league }: LeaguePage) {
   );
 }
 
-const BoardLegend = ({ since }: { since: string }) => (
+const BoardLegend = () => (
   <p class="small board-legend">
     {statuses.map((status) => (
       <>
@@ -106,8 +106,7 @@ const BoardLegend = ({ since }: { since: string }) => (
       </>
     ))}
     <a href={sitePaths.statuses}>What do these mean?</a> A cell has the vendor of the newest evidence and its
-    year; “+2” leads to two more. The number below a category counts the clubs with evidence since{" "}
-    <Time at={since} />. Each category has a page to cite or embed.
+    year. Each category has a page to cite or embed.
   </p>
 );
 

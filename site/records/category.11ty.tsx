@@ -44,7 +44,7 @@ export function render({ ledger, category }: CategoryPage) {
       <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
-        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        columns={["club", "vendor", "evidence", "status", "source"]}
         caption={`${name} by country`}
         groupOf={({ country }) => country}
         pathOf={({ country }) => countryPath(slugOf(country))}

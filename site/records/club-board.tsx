@@ -79,25 +79,34 @@ interface ThroughLeagueProps {
 
 const ThroughLeague = ({ row, own }: ThroughLeagueProps) => (
   <>
-    <p>
-      <a href={leagueRelationshipPath(row.league, row.id)}>{row.vendorName}</a> <Others rows={own} />
-    </p>
+    <VendorLink href={leagueRelationshipPath(row.league, row.id)} name={row.vendorName} others={own} />
     <p>
       <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
     </p>
   </>
 );
 
-/** Link to the first of further rows, with the number of their vendors. */
-const Others = ({ rows }: { rows: readonly ExpandedRelationship[] }) => {
-  const [first] = rows;
-  const count = new Set(rows.map(({ vendor }) => vendor)).size;
-  return first === undefined ? null : (
-    <a href={`#${first.id}`} aria-label={`+${count} more in ${first.category}`}>
-      +{count}
+interface VendorLinkProps {
+  href: string;
+  name: string;
+  others: readonly ExpandedRelationship[];
+}
+
+/** The only link of a tile, with the number of the other vendors. */
+const VendorLink = ({ href, name, others }: VendorLinkProps) => (
+  <p>
+    <a href={href}>
+      {name}
+      {others.length === 0 ? null : (
+        <small>
+          {" "}
+          +{new Set(others.map(({ vendor }) => vendor)).size}
+          <span class="visually-hidden"> more</span>
+        </small>
+      )}
     </a>
-  );
-};
+  </p>
+);
 
 interface TileProps {
   row: ExpandedRelationship;
@@ -109,9 +118,7 @@ function Tile({ row, others }: TileProps) {
   const page = headPage(row);
   return (
     <>
-      <p>
-        <a href={`#${row.id}`}>{row.vendorName}</a> <Others rows={others} />
-      </p>
+      <VendorLink href={`#${row.id}`} name={row.vendorName} others={others} />
       <p>
         <StatusMark status={row.status} />
       </p>

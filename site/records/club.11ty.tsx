@@ -84,8 +84,7 @@ function ClubHead({ club }: { club: ClubRecord }) {
 
 const Caveat = ({ club }: Pick<ClubPage, "club">) => (
   <p class="small quiet">
-    The club uses more than public sources show. Only “current” means in use today. Open the source before you
-    quote it. <LastRead relationships={club.technology} />{" "}
+    The club uses more than public sources show. <LastRead relationships={club.technology} />{" "}
     <OnTheVendorsWord relationships={club.technology} filters={{ club: club.slug }} />
   </p>
 );

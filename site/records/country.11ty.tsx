@@ -54,7 +54,7 @@ export function render({ ledger, country }: CountryPage) {
       <ChartFigure ledger={ledger} path={countryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
-        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        columns={["club", "vendor", "evidence", "status", "source"]}
         caption={`Technology in ${withArticle(name)} by category`}
         groupOf={({ category }) => category}
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}

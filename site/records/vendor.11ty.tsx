@@ -60,7 +60,7 @@ export function render({ ledger, vendor }: VendorPage) {
       </div>
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
-        columns={["club", "use", "evidence", "year", "status", "source"]}
+        columns={["club", "use", "evidence", "status", "source"]}
         caption={`${name} by category`}
         groupOf={({ category }) => category}
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}
