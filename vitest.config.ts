@@ -15,7 +15,6 @@ const BOTH_STORES = [
   "personal-data",
   "oauth/attacks",
   "alerts/delivery",
-  "alerts/sudden-death.product",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
 /** What of the product keeps something in the member store. */

@@ -20,7 +20,8 @@ const fieldChange = z
   })
   .meta({ id: "FieldChange", description: "A field with another value than in the release before" });
 
-const { status, evidenceNote, evidenceUrl, evidencePublisher, evidenceDate } = relationship.shape;
+const { status, statusReason, evidenceNote, evidenceUrl, evidencePublisher, evidenceDate } =
+  relationship.shape;
 const { country, category, vendor, vendorName, product, scope, url } = relationship.shape;
 
 /** A change of a relationship, released or not. */
@@ -49,6 +50,8 @@ export const changeContent = z.strictObject({
     .describe("What differs from the release before; empty for what was added or removed"),
   reason: z.string().nullable().describe("Why it was removed; null for all others"),
   url,
+  statusReason,
+  newestEvidenceDate: evidenceDate.describe("The newest date of all its pages; null if none bears one"),
 });
 
 export const change = z

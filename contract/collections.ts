@@ -24,6 +24,16 @@ export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>
 export const pick = (record: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
+/** Makes a value of each object when it is first asked for, and keeps it as long as the object. */
+export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
 /** Makes a value when it is first asked for, and keeps it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

@@ -115,7 +115,7 @@ export const VENDOR_COLUMNS = columnsOf<VendorSummary>()(
 );
 
 export const CHANGE_COLUMNS = columnsOf<Change>()(
-  "id,release,releasedAt,kind,relationship,club,clubName,country,category,vendor,vendorName,product,scope,statusBefore,status,fields,reason,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,url,ofLeague",
+  "id,release,releasedAt,kind,relationship,club,clubName,country,category,vendor,vendorName,product,scope,statusBefore,status,fields,reason,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,url,ofLeague,statusReason,newestEvidenceDate",
   {
     statusBefore: ({ fields }) =>
       fields.find(({ field, page }) => field === "status" && page === null)?.from ?? null,

@@ -80,6 +80,9 @@ export const releasePath = (name: string, page = 1): string =>
 /** A release's changes, for Excel. */
 export const releaseCsvPath = (name: string): string => `${releasePath(name)}changes-${name}.csv`;
 
+/** The relationships as a release left them, as a file of the data. */
+export const releasedFile = (name: string): string => `releases/${name}.csv`;
+
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
 export const explorePath = (filters: Parameters = {}): string => withQuery(sitePaths.explore, filters);
 /** The page of reports: on a row (`row`), or on a `club` and a `category` without one. The server renders it. */

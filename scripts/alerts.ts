@@ -18,9 +18,9 @@ import { openManagedStore } from "../server/members/store/store.ts";
 import { createFollowed } from "../server/public/followed.ts";
 import { loadEvidence } from "../server/reload/load-build.ts";
 import { numeral, pluralise } from "../site/frame/format.tsx";
-import { CliError, parseArguments, usage } from "./cli.ts";
+import { CliError, runCommand } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
-import { explainError } from "./members/explain-error.ts";
+import { printOperatorFailure } from "./members/explain-error.ts";
 import { requireStore } from "./members/stores.ts";
 
 /** Mails accounts after a release; it may run beside the server. The build bundles it as server/alerts.js. */
@@ -29,20 +29,20 @@ import { requireStore } from "./members/stores.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = basename(here) === "server" ? dirname(here) : "dist";
 
-async function runAlerts(words: readonly string[]): Promise<{ text: string; failed: boolean }> {
-  if (words.includes("--help")) return { text: usage(alertsCommand), failed: false };
-  const { "dry-run": dryRun } = parseArguments(alertsCommand, words);
+/** Returns what to print. Sets the exit code if a mail could not be sent. */
+async function runAlerts(dryRun: boolean): Promise<string> {
   const config = readConfig(process.env);
   requireMembersSettings(config.members);
   const log = pino({ level: "silent" });
   // No link is sent then, so any secret will do, and none must be created.
   const secret = config.members.authSecret ?? (dryRun ? randomToken() : undefined);
   return withRun(config, secret, log, async (run) => {
-    if (dryRun) return { text: describePrepared((await prepareRun(run)).mails), failed: false };
+    if (dryRun) return describePrepared((await prepareRun(run)).mails);
     const { deliver, close } = await createDelivery(config);
     const onFailure = (error: string) => process.stderr.write(`a mail could not be sent: ${error}\n`);
     const outcome = await mailAlerts({ ...run, deliver, onFailure }).finally(close);
-    return { text: describeOutcome(outcome), failed: outcome.failed + outcome.left > 0 };
+    process.exitCode = outcome.failed + outcome.left > 0 ? 1 : 0;
+    return describeOutcome(outcome);
   });
 }
 
@@ -99,11 +99,8 @@ function describeOutcome({ digests, reminders, nothingNew, skipped, failed, left
   return `${parts.join("; ")}${left === 0 ? "" : rest}`;
 }
 
-try {
-  const { text, failed } = await runAlerts(process.argv.slice(2));
-  process.stdout.write(`${text}\n`);
-  process.exitCode = failed ? 1 : 0;
-} catch (error) {
-  process.stderr.write(`${explainError(error)}\n`);
-  process.exitCode = error instanceof CliError ? error.exitCode : 1;
-}
+await runCommand(
+  alertsCommand,
+  async ({ "dry-run": dryRun }) => void process.stdout.write(`${await runAlerts(dryRun)}\n`),
+  printOperatorFailure,
+);

@@ -91,8 +91,9 @@ export function parseArguments<Schema extends z.ZodObject>(
   const typed = parseWords(command, words);
   const parsed = command.parameters.safeParse(typed);
   if (parsed.success) return parsed.data;
+  const labels = new Map(parametersOf(command).map(({ name, label }) => [name, label]));
   const faults = parsed.error.issues.map(({ path: [name], message }) => {
-    const label = labelOf(command, String(name));
+    const label = required(labels.get(String(name)), `the parameter ${String(name)}`);
     const isMissing = typed[String(name)] === undefined;
     return isMissing ? `missing: ${label}\n\n${usage(command)}` : `${label} ${message}`;
   });
@@ -103,34 +104,25 @@ function parametersOf({ parameters }: Command) {
   return Object.entries<z.ZodType>(parameters.shape).map(([name, schema]) => {
     const usual: unknown = schema.safeParse(undefined).data;
     const hasDefault = ["string", "number"].includes(typeof usual);
+    const { kind, value, help } = required(details.get(schema), `details of the parameter ${name}`);
+    const isNamed = kind === "flag" || kind === "option";
     return {
-      name,
-      ...required(details.get(schema), `details of the parameter ${name}`),
+      ...{ name, kind, value, help, isNamed },
+      /** How messages call it. */
+      label: isNamed ? `--${name}` : value,
       isOptional: schema.safeParse(undefined).success,
       defaultNote: hasDefault ? ` (${usual})` : "",
     };
   });
 }
 
-type KnownParameter = ReturnType<typeof parametersOf>[number];
-
-const isNamed = ({ kind }: KnownParameter): boolean => kind === "flag" || kind === "option";
-
-function labelOf(command: Command, name: string): string {
-  const parameter = required(
-    parametersOf(command).find((one) => one.name === name),
-    `the parameter ${name}`,
-  );
-  return isNamed(parameter) ? `--${name}` : parameter.value;
-}
-
 /** The words by the parameters they belong to, unchecked. Throws CliError (2) on unknown or surplus words. */
 function parseWords(command: Command, words: readonly string[]): Record<string, unknown> {
   const parameters = parametersOf(command);
   const options = parameters
-    .filter(isNamed)
+    .filter(({ isNamed }) => isNamed)
     .map(({ name, kind }) => [name, { type: kind === "flag" ? "boolean" : "string" }] as const);
-  const operands = parameters.filter((parameter) => !isNamed(parameter));
+  const operands = parameters.filter(({ isNamed }) => !isNamed);
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -158,30 +150,29 @@ function syntaxError(error: unknown): string {
 
 /** The usage text of a command. */
 export function usage(command: Command): string {
-  const rows = optionRows(command);
-  const width = Math.max(0, ...rows.map(([form]) => form.length));
+  const rows = parametersOf(command)
+    .filter(({ isNamed }) => isNamed)
+    .map(({ label, value, help, defaultNote }) => ({
+      form: `${label} ${value}`.trim(),
+      help: help + defaultNote,
+    }));
+  const width = Math.max(0, ...rows.map(({ form }) => form.length));
   return [
     synopsis(command),
     command.summary.replace(/^/gm, "  "),
-    ...rows.map(([form, help]) => `  ${form.padEnd(width)}  ${help}`),
+    ...rows.map(({ form, help }) => `  ${form.padEnd(width)}  ${help}`),
   ].join("\n");
 }
 
 /** `npm run diff -- REF [options]`. */
 export function synopsis(command: Command): string {
   const parameters = parametersOf(command);
-  const operands = parameters.filter((parameter) => !isNamed(parameter));
+  const operands = parameters.filter(({ isNamed }) => !isNamed);
   const forms = operands.map(({ value, isOptional }) => (isOptional ? `[${value}]` : value));
-  const all = [...forms, ...(parameters.some(isNamed) ? ["[options]"] : [])];
+  const all = [...forms, ...(operands.length < parameters.length ? ["[options]"] : [])];
   const separator = all.length > 0 && !command.name.includes(" -- ") ? ["--"] : [];
   return [command.name, ...separator, ...all].join(" ");
 }
-
-/** The options of a command, as typed, with their meaning and default. */
-const optionRows = (command: Command): [form: string, help: string][] =>
-  parametersOf(command)
-    .filter(isNamed)
-    .map(({ name, value, help, defaultNote }) => [`--${name} ${value}`.trim(), `${help}${defaultNote}`]);
 
 /** What the operating system refuses: rights, room, or a file in the place of a folder. */
 const REFUSALS = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR", "EISDIR", "EEXIST"]);
@@ -202,18 +193,18 @@ export function printFailure(error: unknown): void {
   process.exitCode = error instanceof CliError ? error.exitCode : 1;
 }
 
-/** Parses the command line and runs the command. An expected failure goes to standard error with its exit code. */
+/**
+ * Parses the command line and runs the command. An expected failure goes to standard error with its exit code.
+ *
+ * @param fail prints a failure and sets the exit code
+ */
 export async function runCommand<Schema extends z.ZodObject>(
   command: Command<Schema>,
   run: (values: z.output<Schema>) => Promise<void>,
+  fail = printFailure,
 ): Promise<void> {
-  const words = process.argv.slice(2);
-  try {
-    if (words.includes("--help")) console.log(usage(command));
-    else await run(parseArguments(command, words));
-  } catch (error) {
-    printFailure(error);
-  }
+  const values = argumentsOrExit(command);
+  await run(values).catch(fail);
 }
 
 /** The checked arguments of this process, for scripts without a function to run. Prints usage or faults and exits. */

@@ -27,6 +27,10 @@ const members = option(
   z.string().optional(),
 );
 
+const json = flag("machine-readable output");
+
+const deskFolder = option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk"));
+
 const named = (names: readonly string[]) => names.map((name) => ({ name, slug: slugOf(name) }));
 
 const httpUrl = z
@@ -46,7 +50,7 @@ export const commands = {
     name: "npm run check",
     summary:
       "Checks all evidence in stages and reports the problems of the first stage that has any, each with its location.\nExits 1 if there is one.",
-    parameters: z.object({ json: flag("machine-readable output"), data, members }),
+    parameters: z.object({ json, data, members }),
   },
   diff: {
     name: "npm run diff",
@@ -128,7 +132,7 @@ export const commands = {
       "write-accepted": flag(
         "write the rows that are not refused, and leave a sheet of the refused ones beside SHEET",
       ),
-      json: flag("machine-readable output"),
+      json,
       data,
     }),
   },
@@ -190,7 +194,7 @@ export const commands = {
         wholeNumber().default(50),
       ),
       minutes: option("N", "ask for nothing more after this time", wholeNumber(1).default(20)),
-      queue: option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk")),
+      queue: deskFolder,
       discover: flag(
         "instead: read the feeds that the sites cited most declare, and print lines for feeds.yaml",
       ),
@@ -226,7 +230,7 @@ export const commands = {
         ),
         quotes: flag("read the pages: is each row's quote still there, and are its club and vendor named?"),
         queue: flag("with --quotes: put rows whose page no longer says it into the desk's queue"),
-        desk: option("FOLDER", "where the desk keeps its queue", z.string().default("var/desk")),
+        desk: deskFolder,
         archive: flag("look for archived copies of all pages without one, not only of dead ones"),
         write: flag("with --archive: write the copies into archive_url of the rows that can hold one"),
         "archive-api": option(
@@ -237,7 +241,7 @@ export const commands = {
         "no-archive": flag("ask for no copies, not even of dead pages"),
         "allow-private": flag("also request private and loopback addresses"),
         cache: option("FILE", "where findings are kept", z.string().default("var/links.json")),
-        json: flag("machine-readable output"),
+        json,
         data,
         members,
       })

@@ -5,9 +5,8 @@ import { redactDatabaseUrl } from "../server/database-url.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore } from "../server/members/store/store.ts";
-import { CliError } from "./cli.ts";
 import { type Context, runMembersCommand } from "./members/commands.ts";
-import { explainError } from "./members/explain-error.ts";
+import { printOperatorFailure } from "./members/explain-error.ts";
 import { missingStore, requireStore } from "./members/stores.ts";
 
 /** The operator's command over the member store; it may run beside the server. The build bundles it as server/members.js. */
@@ -45,9 +44,6 @@ function operatorName(): string {
   }
 }
 
-try {
-  process.stdout.write(`${await runMembersCommand(process.argv.slice(2), createContext)}\n`);
-} catch (error) {
-  process.stderr.write(`${explainError(error)}\n`);
-  process.exitCode = error instanceof CliError ? error.exitCode : 1;
-}
+await runMembersCommand(process.argv.slice(2), createContext)
+  .then((text) => process.stdout.write(`${text}\n`))
+  .catch(printOperatorFailure);

@@ -4,8 +4,8 @@ import { findRow } from "../contract/owned-rows.ts";
 import { readConfig } from "../server/config.ts";
 import { loadIndexes } from "../server/indexes.ts";
 import { smtpDelivery } from "../server/members/mail.ts";
-import { CliError, parseArguments, usage } from "./cli.ts";
-import { explainError } from "./members/explain-error.ts";
+import { runCommand } from "./cli.ts";
+import { printOperatorFailure } from "./members/explain-error.ts";
 import { runReports } from "./members/reports.ts";
 import { reportsCommand } from "./members/reports-command.ts";
 import { requireStore, withStore } from "./members/stores.ts";
@@ -16,13 +16,11 @@ import { requireStore, withStore } from "./members/stores.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = basename(here) === "server" ? dirname(here) : "dist";
 
-async function run(words: readonly string[]): Promise<string> {
-  if (words.includes("--help")) return usage(reportsCommand);
-  const values = parseArguments(reportsCommand, words);
+async function run(values: Parameters<typeof runReports>[0]): Promise<void> {
   const { baseUrl, members } = readConfig(process.env);
   requireStore(members.databaseUrl);
   const indexes = await loadIndexes(dist);
-  return withStore(members.databaseUrl, ({ db }) =>
+  const text = await withStore(members.databaseUrl, ({ db }) =>
     runReports(values, {
       ...{ db, baseUrl, data: "data", desk: "var/desk" },
       findRow: (id) => findRow(indexes, id),
@@ -33,11 +31,7 @@ async function run(words: readonly string[]): Promise<string> {
       },
     }),
   );
+  process.stdout.write(`${text}\n`);
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${explainError(error)}\n`);
-  process.exitCode = error instanceof CliError ? error.exitCode : 1;
-}
+await runCommand(reportsCommand, run, printOperatorFailure);

@@ -17,6 +17,7 @@ const PAGES = [
   "CHANGELOG.md",
   "data/README.md",
   "data/members/README.md",
+  "site/api/changelog.md",
 ];
 
 async function everyPage(): Promise<string[]> {

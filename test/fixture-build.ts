@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import { required } from "../contract/required.ts";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
+import type { Ledger } from "../scripts/evidence/ledger/ledger.ts";
 import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
 import { validateEvidence } from "../scripts/evidence/validation/validate.ts";
 import { createApp } from "../server/app.ts";
@@ -35,28 +37,32 @@ export function recordedLog(level = "debug") {
  * unless `members` is null.
  */
 export async function compileFixture(folder: string, members?: null): Promise<void> {
+  await writeIndex(compileIndex(await fixtureLedger(members), BASE_URL), folder);
+}
+
+async function fixtureLedger(members?: null): Promise<Ledger> {
   const membersFolder = members === null ? undefined : membersInside(FIXTURE_EVIDENCE);
   const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersFolder);
-  if (ledger === undefined) throw new Error("the fixture evidence is not valid");
-  await writeIndex(compileIndex(ledger, BASE_URL), folder);
+  return required(ledger, "valid evidence");
+}
+
+/** A ledger as the server holds it. */
+export async function indexesOf(ledger: Ledger): Promise<Indexes> {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  try {
+    await writeIndex(compileIndex(ledger, BASE_URL), folder);
+    return await loadIndexes(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 let loaded: Promise<Indexes> | undefined;
 
 /** The fictional ledger as the server holds it. Loaded once for all tests of a process, because they only read it. */
 export function fixtureIndexes(): Promise<Indexes> {
-  loaded ??= loadFixture();
+  loaded ??= fixtureLedger().then(indexesOf);
   return loaded;
-}
-
-async function loadFixture(): Promise<Indexes> {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  try {
-    await compileFixture(folder);
-    return await loadIndexes(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Two fictional pages, so that the site's routes can be tested without building it. */
@@ -80,11 +86,20 @@ function page(html: string) {
   };
 }
 
-/** The application over the fictional ledger, asked without a socket. */
-export async function fixtureApp(site: SiteFiles = fixtureSite) {
-  const indexes = await fixtureIndexes();
+/** The application over a ledger, asked without a socket. */
+export function appOver(indexes: Indexes, site: SiteFiles = fixtureSite) {
   const fetch = createApp({ indexes, site, log: pino({ level: "silent" }) });
   const request = async (path: string, init?: RequestInit) =>
     fetch(new Request(new URL(path, BASE_URL), init));
-  return { request };
+  return { fetch, request };
+}
+
+let app: ReturnType<typeof appOver> | undefined;
+
+/** The application over the fictional ledger: one for all tests of a process, unless a test gives it a site. */
+export async function fixtureApp(site?: SiteFiles) {
+  const indexes = await fixtureIndexes();
+  if (site !== undefined) return appOver(indexes, site);
+  app ??= appOver(indexes);
+  return app;
 }

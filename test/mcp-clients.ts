@@ -4,6 +4,8 @@ import {
 } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { onTestFinished } from "vitest";
+import { CLIENT_ID, REDIRECT } from "./oauth-client.ts";
 
 /** What both lines of the SDK do alike. */
 interface McpClient {
@@ -66,15 +68,45 @@ export const mcpClients: readonly [line: string, create: CreateClient][] = [
   ["2.x", newClient],
 ];
 
+/** What tests ask of a client that is connected. */
+interface ConnectedClient {
+  listTools: () => Promise<{ tools: { name: string }[] }>;
+  listResources: () => Promise<{ resources: { uri: string }[] }>;
+  readResource: (resource: { uri: string }) => Promise<{ contents: unknown[] }>;
+  callTool: (call: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+}
+
+type Connect = (endpoint: string, headers?: Record<string, string>) => Promise<ConnectedClient>;
+
+const connectOld: Connect = async (endpoint, headers = {}) => {
+  const client = new Client(ME);
+  onTestFinished(() => client.close());
+  const transport = new StreamableHTTPClientTransport(new URL(endpoint), { requestInit: { headers } });
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+};
+
+const connectNew =
+  (mode: "legacy" | { pin: string }): Connect =>
+  async (endpoint, headers = {}) => {
+    const client = new NewClient(ME, { versionNegotiation: { mode } });
+    onTestFinished(() => client.close());
+    await client.connect(new NewTransport(new URL(endpoint), { requestInit: { headers } }));
+    return client;
+  };
+
+/** A connected client of each line, without a sign-in, until the test ends; of the second one in both of the protocol's eras. */
+export const connectedClients: readonly [name: string, connect: Connect][] = [
+  ["1.x", connectOld],
+  ["2.x with a handshake", connectNew("legacy")],
+  ["2.x without one", connectNew({ pin: "2026-07-28" })],
+];
+
 interface StoredTokens {
   access_token: string;
   token_type: string;
   refresh_token?: string | undefined;
 }
-
-/** The document that describes the fictional application, and the page that its users come back to. */
-export const CLIENT_ID = "https://app.example.org/oauth/client.json";
-export const REDIRECT = "https://app.example.org/callback";
 
 export type SignInProvider = ReturnType<typeof signInProvider>;
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
-import { type BuildOptions, build } from "../scripts/compile/pipeline.ts";
+import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
+import { type BuildOptions, build, checkedLedger } from "../scripts/compile/pipeline.ts";
 import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
 import { latestDayOnEarth } from "../scripts/evidence/values/dates.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
@@ -59,6 +60,13 @@ export async function sharedBuild(name: BuildName): Promise<string> {
   const folder = await sharedFolder(name, (top) => build(buildOptions(evidence[name], top)));
   return join(folder, "dist");
 }
+
+/** A folder with the index of the real evidence, without its site: its pages would take most of the time. */
+export const realIndex = (): Promise<string> =>
+  sharedFolder("real-index", async (folder) => {
+    const ledger = await checkedLedger(buildOptions(evidence.real, folder));
+    await writeIndex(compileIndex(ledger, BASE_URL), folder);
+  });
 
 /** A command of `scripts/` as a program. It is bundled, because to transpile its sources takes half a second at each start. */
 export async function bundledScript(name: string): Promise<string> {

@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { appendFile, chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join, resolve } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { projectCopy, startDev } from "./scripts/dev/dev-process.ts";
 import { environment } from "./scripts/run-script.ts";
+import { listenForTest } from "./serve-for-test.ts";
 import { bundledScript } from "./shared-build.ts";
 
 // Runs the commands of the tour and of AGENTS.md, as they are written there, on a copy of the real evidence.
@@ -30,11 +31,7 @@ async function newsSite(): Promise<string> {
     const page = PAGES[request.url ?? ""];
     response.writeHead(page === undefined ? 404 : 200, { "Content-Type": "text/html" }).end(page);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listenForTest(server)}`;
 }
 
 /** `npm run` without npm: saved pages for an address, and no other machine than this one. */

@@ -1,5 +1,6 @@
-import { type Change, type ChangeContent, changeContent, type FieldChange } from "../../contract/changes.ts";
-import { pick } from "../../contract/collections.ts";
+import { type Change, changeContent, type FieldChange } from "../../contract/changes.ts";
+import { compareText, once, pick } from "../../contract/collections.ts";
+import { yearOf } from "../../contract/csv-columns.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup } from "../../contract/index-files.ts";
 import { publish } from "../../contract/published.ts";
@@ -10,10 +11,17 @@ import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
 import type { Releases } from "../../site/build/releases.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
-import { columnOf, pageOf, type ReleasedRecords } from "../evidence/releases/difference.ts";
-import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
-import { nameKeys } from "../evidence/releases/relationships.ts";
+import {
+  columnOf,
+  pageOf,
+  type ReleasedFields,
+  type ReleasedRecords,
+} from "../evidence/releases/difference.ts";
+import { entriesOf } from "../evidence/releases/entries.ts";
+import { nameKeys, pagesOf } from "../evidence/releases/relationships.ts";
 import { applyOrThrow } from "../evidence/releases/replay.ts";
+import { latestDate, reverifyBy } from "../evidence/values/dates.ts";
+import { statusReason } from "./evidence-items.ts";
 
 /** What the releases say, the newest first, and what has changed since the last of them. */
 export interface CompiledChanges extends Releases {
@@ -24,62 +32,66 @@ type ReleasedLedger = Pick<Ledger, "releases" | "unreleased" | "removed" | "redi
 
 /** The changes of a ledger. `baseUrl` has no trailing slash. */
 export function compileChanges(ledger: ReleasedLedger, baseUrl: string): CompiledChanges {
-  const currentId = currentIds(ledger);
+  const history = createHistory({ removed: [...ledger.removed], redirects: [...ledger.redirects] });
+  /** The id of today of a relationship that a release names by an older one. */
+  const currentId = (id: string) => history.resolveName("relationship", id) ?? id;
   const names = new Map<string, string>();
   let records: ReleasedRecords = new Map();
   /** Reads one release after the other: each adds names, and changes the records. */
-  const contentsOf = (release: Omit<Release, "released_at" | "previous" | "note">): ReleasedContent[] => {
+  const contentsOf = (release: Omit<Release, "released_at" | "previous" | "note">) => {
     for (const [key, name] of Object.entries(release.names)) names.set(key, name);
     records = applyOrThrow(records, release);
-    return entriesOf(release, records).map((entry) => ({
-      id: entry.id,
-      content: contentOf(entry, names, currentId(entry.id), baseUrl),
-    }));
+    return entriesOf(release, records).map(({ id, values, fields, ...entry }) => {
+      const relationship = currentId(id);
+      const row = releasedRow(id, values, names, baseUrl, relationship);
+      const change = { ...entry, relationship, fields: Object.entries(fields).map(fieldChange) };
+      const columns = pick(row, Object.keys(changeContent.shape));
+      return { id, content: changeContent.parse({ ...columns, ...change }) };
+    });
   };
-  const released = ledger.releases.map((release) => ({
-    name: release.name,
-    releasedAt: release.released_at,
-    note: release.note ?? null,
-    contents: contentsOf(release),
-  }));
+  const released = ledger.releases.map((release) => {
+    const { name, released_at: releasedAt, note = null } = release;
+    const contents = contentsOf(release);
+    const [left, named] = [records, new Map(names)];
+    const rows = () =>
+      [...left]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([id, values]) => releasedRow(id, values, named, baseUrl))
+        .filter(({ ofLeague }) => !ofLeague);
+    const current = [...left]
+      .filter(([, { status }]) => status === "current")
+      .map(([id]) => splitRelationshipId(currentId(id)))
+      .map(({ club, category }) => `${club} ${category}`);
+    return { name, releasedAt, note, contents, rows, current: new Set(current) };
+  });
   const newestFirst = released.reverse();
   return {
     changes: newestFirst.flatMap(({ name, releasedAt, contents }) =>
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
-    releases: newestFirst.map(({ name, releasedAt, note }) => ({ name, releasedAt, note })),
-    unreleased: contentsOf(ledger.unreleased()).map(({ content }) => content),
+    releases: newestFirst.map(({ contents: _, ...release }) => release),
+    unreleased: once(() => contentsOf(ledger.unreleased()).map(({ content }) => content)),
   };
 }
 
-/** What happened to a relationship, by the id that it had. */
-interface ReleasedContent {
-  id: string;
-  content: ChangeContent;
-}
-
-/** The id of today of a relationship that a release names by an older one. */
-function currentIds(ledger: ReleasedLedger): (id: string) => string {
-  const history = createHistory({ removed: [...ledger.removed], redirects: [...ledger.redirects] });
-  return (id) => history.resolveName("relationship", id) ?? id;
-}
-
-function contentOf(
-  { id, kind, values, fields, reason }: Entry,
+/** A relationship as a release holds it, named by the release's names and addressed by `shownId`. */
+function releasedRow(
+  id: string,
+  values: ReleasedFields,
   names: ReadonlyMap<string, string>,
-  currentId: string,
   baseUrl: string,
-): ChangeContent {
+  shownId = id,
+) {
   const keys = nameKeys(id, names);
   const name = (of: keyof typeof keys) => required(names.get(keys[of]), `the name of "${keys[of]}"`);
-  const { club, vendor } = splitRelationshipId(currentId);
+  const { club, vendor } = splitRelationshipId(shownId);
   const ofLeague = keys.club.startsWith("league ");
-  return changeContent.parse({
+  const pages = pagesOf(values);
+  return {
     product: null,
     evidenceDate: null,
-    ...pick(publish(values), Object.keys(changeContent.shape)),
-    kind,
-    relationship: currentId,
+    ...publish(values),
+    id: shownId,
     club,
     clubName: name("club"),
     ofLeague,
@@ -87,14 +99,20 @@ function contentOf(
     category: name("category"),
     vendor,
     vendorName: name("vendor"),
-    fields: Object.entries(fields).map(([field, change]) => fieldChange(field, change)),
-    reason,
-    url: `${baseUrl}${(ofLeague ? leagueRelationshipPath : relationshipPath)(club, currentId)}`,
-  });
+    statusReason: statusReason(required(values.status, `the status of ${id}`), pages),
+    newestEvidenceDate: latestDate(pages.map(({ date }) => date)),
+    termEnd: latestDate(pages.map(({ termEnd }) => termEnd)),
+    evidenceYear: yearOf(values.evidence_date ?? null),
+    evidenceCount: pages.length,
+    announced: values.announced === "yes",
+    readBy: values.read_by ?? "software",
+    reverifyBy: reverifyBy(required(values.verification_date, `the reading of ${id}`)),
+    url: `${baseUrl}${(ofLeague ? leagueRelationshipPath : relationshipPath)(club, shownId)}`,
+  };
 }
 
 /** A changed field, named as the API names it. */
-function fieldChange(field: string, { from, to }: ChangedEntry["fields"][string]): FieldChange {
+function fieldChange([field, { from, to }]: [string, ChangedEntry["fields"][string]]): FieldChange {
   const page = pageOf(field) ?? null;
   const column = page === null ? field : columnOf(field).replace(/^evidence_/, "");
   return { field: toCamelCase(column), page, from: from ?? null, to: to ?? null };

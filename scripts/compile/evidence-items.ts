@@ -2,6 +2,7 @@ import { compareText } from "../../contract/collections.ts";
 import type { Speaker } from "../../contract/evidence-by.ts";
 import type { EvidenceItem, Relationship, SourcePage } from "../../contract/records.ts";
 import type { FurtherPage, FurtherSource } from "../evidence/ledger/ledger.ts";
+import type { ReleasedPage } from "../evidence/releases/relationships.ts";
 import { announcedDate, lastDayOf, latestDate, supportsCurrent } from "../evidence/values/dates.ts";
 
 /** The columns of a page, in either file. */
@@ -51,7 +52,7 @@ const toPage = (row: SourceColumns): SourcePage => ({
  * evidence of current use, the last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
  * term that had passed when its page was read.
  */
-export function statusReason(status: Relationship["status"], evidence: readonly EvidenceItem[]): string {
+export function statusReason(status: string, evidence: readonly ReleasedPage[]): string {
   const isCurrent = status === "current";
   const ended = isCurrent ? null : latestDate(evidence.map((item) => item.ended));
   const term = latestDate(evidence.map((item) => (isCurrent && !isRunning(item) ? null : item.termEnd)));
@@ -70,7 +71,7 @@ const showsCurrentUse = (page: EvidenceItem): boolean =>
   (page.date !== null && !page.announced && supportsCurrent(page.date, page.verificationDate));
 
 /** True if the term of a page ran on the day on which the page was read. */
-const isRunning = ({ termEnd, verificationDate }: EvidenceItem): boolean =>
+const isRunning = ({ termEnd, verificationDate }: ReleasedPage): boolean =>
   termEnd !== null && lastDayOf(termEnd) >= verificationDate;
 
 const MONTHS = "January February March April May June July August September October November December".split(

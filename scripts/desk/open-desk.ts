@@ -1,13 +1,12 @@
-import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
 import { fetchPage, politeOptions } from "../pages/fetch.ts";
 import { createDesk } from "./app.tsx";
 
 /** The desk of `npm run dev`, which keeps its queue and pages in `var/desk/`. `key` opens it. */
-export function openDesk(data: string, key: string): RequestListener {
+export function openDesk(data: string, key: string): Hono {
   const options = politeOptions("page reader");
-  const app = createDesk({
+  return createDesk({
     data,
     folder: resolve("var/desk"),
     // A site's robots.txt is asked for each page: a fault of an hour ago must not hold.
@@ -15,5 +14,4 @@ export function openDesk(data: string, key: string): RequestListener {
     now: () => new Date(),
     key,
   });
-  return getRequestListener(app.fetch);
 }

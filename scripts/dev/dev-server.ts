@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { watch } from "chokidar";
 import * as z from "zod";
-import { required } from "../../contract/required.ts";
+import { once } from "../../contract/collections.ts";
 import { isLoopback } from "../desk/guard.ts";
+import { printable } from "../evidence/report.ts";
 import { openDevProxy, type ServedBuild } from "./dev-proxy.ts";
 
 const buildResult = z.union([
@@ -32,17 +32,18 @@ interface DevServerOptions {
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
 const SOURCES = ["data/schema", "contract", "scripts", "server", "site"];
-/** Every build reads the evidence again, and assets if one was edited; any other source is code, which needs a new process. */
-const EVIDENCE = /\.(?:csv|ya?ml)$/i;
-const ASSET = /\.(?:css|svg|png|ico|woff2)$/i;
-const CODE = /\.(?:tsx?|js|json)$/i;
+/** What an edit asks for, the most first: a new process, the assets too, or only another build. */
+const EDITS = [
+  ["code", /\.(?:tsx?|js|json)$/i],
+  ["assets", /\.(?:css|svg|png|ico|woff2)$/i],
+  ["evidence", /\.(?:csv|ya?ml)$/i],
+] as const;
+type Edited = (typeof EDITS)[number][0];
 /** A file is complete if its size stays the same this long. */
 const STABLE_MS = 40;
 /** Edits that come this close together share a build. */
 const QUIET_MS = 30;
 const MAX_STDERR_CHARACTERS = 8_000;
-/** A page shows this many lines; the terminal shows all. */
-const MAX_OVERLAY_LINES = 50;
 
 /** Serves the site and rebuilds it after every edit. Rejects if the port is unavailable. */
 export async function openDevServer({ data, members, host, port, log }: DevServerOptions) {
@@ -55,11 +56,10 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   const [url, folder] = [toUrl(host, proxy.port), await mkdtemp(join(tmpdir(), "clubledger-dev-"))];
 
   const showProblems = (title: string, text: string) => {
-    const lines = withoutControlCharacters(text).split("\n");
+    // Compilers colour their messages.
+    const lines = stripVTControlCharacters(text).split("\n").map(printable);
     log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
-    const hidden = lines.length - MAX_OVERLAY_LINES;
-    const more = hidden > 0 ? [`… and ${hidden} more lines in the terminal`] : [];
-    proxy.send("problems", { title, lines: [...lines.slice(0, MAX_OVERLAY_LINES), ...more] });
+    proxy.send("problems", { title, lines });
   };
   const onResult = (child: ChildProcess, message: unknown) => {
     if (child !== starting && child !== serving) return;
@@ -103,48 +103,31 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
 
 /** The desk of the evidence folder, loaded when it is first opened: what it writes must not be open to other machines. */
 function deskOf(data: string, host: string, key: string) {
-  let listener: Promise<RequestListener> | undefined;
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    if (!isLoopback(host)) return response.writeHead(403).end(`${OPEN_DESK}\n`);
-    listener ??= import("../desk/open-desk.ts").then(({ openDesk }) => openDesk(data, key));
-    return (await listener)(request, response);
-  };
+  const desk = once(async () => (await import("../desk/open-desk.ts")).openDesk(data, key));
+  return async (request: Request): Promise<Response> =>
+    isLoopback(host) ? (await desk()).fetch(request) : new Response(`${OPEN_DESK}\n`, { status: 403 });
 }
 
 const OPEN_DESK = "The desk opens only if npm run dev listens on this machine alone: leave --host out.";
 
-/** What an edit asks for: a new process, the assets too, or only another build. */
-type Edited = "code" | "assets" | "evidence";
-const KINDS: readonly Edited[] = ["code", "assets", "evidence"];
-
-const editedIn = (path: string): Edited =>
-  CODE.test(path) ? "code" : EVIDENCE.test(path) ? "evidence" : "assets";
-
 /** Reports each group of edits once, when the files are written completely. */
 function watchSources(folders: readonly string[], onEdit: (edited: Edited) => void) {
-  const edits = new Set<Edited>();
+  let paths: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const awaitWriteFinish = { stabilityThreshold: STABLE_MS, pollInterval: STABLE_MS / 4 };
-  const watcher = watch([...folders], { ignoreInitial: true, awaitWriteFinish, atomic: true }).on(
-    "all",
-    (_, path) => {
-      if (/[\\/]\.[^\\/]*$/.test(path) || ![EVIDENCE, ASSET, CODE].some((kind) => kind.test(path))) return;
-      edits.add(editedIn(path));
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // A process that starts now would keep the ended command alive.
-        if (watcher.closed) return;
-        onEdit(
-          required(
-            KINDS.find((kind) => edits.has(kind)),
-            "an edit",
-          ),
-        );
-        edits.clear();
-      }, QUIET_MS);
-    },
-  );
-  return watcher;
+  const report = () => {
+    const edited = EDITS.find(([, form]) => paths.some((path) => form.test(path)))?.[0];
+    paths = [];
+    // A process that starts now would keep the ended command alive.
+    if (edited !== undefined && !watcher.closed) onEdit(edited);
+  };
+  const watcher = watch([...folders], { ignoreInitial: true, awaitWriteFinish, atomic: true });
+  return watcher.on("all", (_, path) => {
+    if (basename(path).startsWith(".")) return;
+    paths.push(path);
+    clearTimeout(timer);
+    timer = setTimeout(report, QUIET_MS);
+  });
 }
 
 function startBuildProcess(
@@ -165,7 +148,3 @@ function toUrl(host: string, port: number): string {
   if (["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
-
-/** Compilers colour their messages; a terminal must not obey what quotes evidence. */
-const withoutControlCharacters = (text: string): string =>
-  stripVTControlCharacters(text).replace(/[^\P{Cc}\n\t]/gu, "");

@@ -1,4 +1,4 @@
-import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { groupBy } from "../../contract/collections.ts";
 import { csvLine } from "../../contract/csv.ts";
@@ -95,7 +95,7 @@ export function tryFiles(
 /**
  * Writes all contents beside their files first, then renames each, so that a full disk or a missing permission leaves
  * every file as it was. A crash between two renames leaves some edits; `git status` shows which. Of a symbolic link the
- * target is written.
+ * target is written. A file keeps its permissions.
  */
 export async function writeFiles(
   folder: string,
@@ -105,13 +105,15 @@ export async function writeFiles(
     edited.map(async ({ path, text }) => {
       const named = join(dirname(folder), path);
       const target = await realpath(named).catch(() => named);
-      return { text, target, unfinished: join(dirname(target), `.${basename(target)}.${process.pid}`) };
+      const before = await stat(target).catch(() => undefined);
+      const unfinished = join(dirname(target), `.${basename(target)}.${process.pid}`);
+      return { text, target, unfinished, mode: before?.mode };
     }),
   );
   try {
-    for (const { text, target, unfinished } of moves) {
+    for (const { text, target, unfinished, mode } of moves) {
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(unfinished, text);
+      await writeFile(unfinished, text, { mode });
     }
     for (const { target, unfinished } of moves) await rename(unfinished, target);
   } finally {

@@ -4,8 +4,14 @@ import { hintFor } from "../../server/members/store/error-hints.ts";
 import { StoreUnavailable } from "../../server/members/store/store.ts";
 import { CliError } from "../cli.ts";
 
+/** Prints a failure of an operator's command and sets the exit code. */
+export function printOperatorFailure(error: unknown): void {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exitCode = error instanceof CliError ? error.exitCode : 1;
+}
+
 /** Expected errors: message only. Others are bugs: the stack. */
-export function explainError(error: unknown): string {
+function explainError(error: unknown): string {
   if (error instanceof CliError || error instanceof ConfigError || error instanceof IndexError)
     return error.message;
   if (error instanceof StoreUnavailable) {

@@ -53,7 +53,8 @@ async function readReports({ db, findRow }: ReportsContext): Promise<ReportOfRow
   const reports = await db.selectFrom("reports").selectAll().orderBy("created_at", "desc").execute();
   return reports.map((report) => {
     const subject = new URLSearchParams(report.subject);
-    return { ...report, row: findRow(subject.get("row") ?? ""), about: [...subject.values()].join(" ") };
+    const about = [...subject.values()].join(" ") || "something else";
+    return { ...report, row: findRow(subject.get("row") ?? ""), about };
   });
 }
 
@@ -115,7 +116,7 @@ async function answerReport(report: ReportOfRow, answer: string, context: Report
   if (stored.email === null) return `${stored.id} is deleted; it has no mail address`;
   const link = row === undefined ? "" : `\n${context.baseUrl}${ownerOf(row).path}`;
   const text =
-    `On ${dayOf(stored)} you reported on this relationship in Clubledger: ${about}${link}\n\n${answer}\n\n` +
+    `On ${dayOf(stored)} you reported to Clubledger about ${about}${link}\n\n${answer}\n\n` +
     "This is our only mail about it. Your report and your address are deleted.\n";
   try {
     await context.deliver({ to: stored.email, subject: "Your report to Clubledger", text });

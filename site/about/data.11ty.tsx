@@ -10,6 +10,7 @@ export const data = { permalink: sitePaths.data };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { dataVersion } = ledger.manifest;
+  const { clubs, vendors, categories, countries, leagues } = sitePaths;
   return (
     <Layout
       ledger={ledger}
@@ -28,13 +29,35 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         <a href={`${sitePaths.data}datapackage.json`}>datapackage.json</a> describes all files as a
         Frictionless data package: columns, keys, sizes, SHA-256 hashes and licence.
       </p>
+      <h2 id="start">Three lines to begin with</h2>
+      <p>At how many clubs is a ticketing vendor current?</p>
+      {Object.entries(samples(ledger.manifest.baseUrl)).map(([language, code]) => (
+        <>
+          <h3>{language}</h3>
+          <pre tabindex={0}>
+            <code>{code}</code>
+          </pre>
+        </>
+      ))}
+      <h2 id="feeds">Feeds</h2>
+      <ul>
+        {[{ name: "All changes", path: sitePaths.changes }, ...ledger.answerLists].map(({ name, path }) => (
+          <li>
+            {name}: <a href={feedPaths(path).atom}>Atom feed</a>, <a href={feedPaths(path).json}>JSON Feed</a>
+          </li>
+        ))}
+        {[clubs, vendors, categories, countries, leagues].map((list) => (
+          <li>
+            <code>{feedPaths(`${list}{slug}/`).atom}</code> or <code>.json</code>
+          </li>
+        ))}
+      </ul>
       <h2 id="columns">Columns</h2>
       {ledger.downloads().map(({ file, schema }) =>
-        schema === null ? null : (
-          <details class="fold">
-            <summary>
-              {file} <span class="count">{schema.fields.length}</span>
-            </summary>
+        // Those of a release are the columns of relationships.csv.
+        schema === null || file.includes("/") ? null : (
+          <section>
+            <h3>{file}</h3>
             <dl>
               {schema.fields.map(({ name, description }) => (
                 <>
@@ -45,16 +68,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
                 </>
               ))}
             </dl>
-          </details>
+          </section>
         ),
       )}
-      <h2 id="follow">Follow and cite</h2>
       <p>
-        <a href={sitePaths.changes}>What each release changed</a>, as{" "}
-        <a href={feedPaths(sitePaths.changes).atom}>Atom feed</a> or{" "}
-        <a href={feedPaths(sitePaths.changes).json}>JSON Feed</a>. One club is at <code>{apiPaths.club}</code>
-        , one vendor at <code>{apiPaths.vendor}</code>: see the <a href={apiIndexPath}>API</a>.
+        The <a href={apiIndexPath}>API</a> has one club at <code>{apiPaths.club}</code>, and one vendor at{" "}
+        <code>{apiPaths.vendor}</code>.
       </p>
+      <h2 id="cite">How to cite</h2>
       <LedgerCitation manifest={ledger.manifest} />
       <JsonLd data={toDataset(ledger)} />
     </Layout>
@@ -79,6 +100,19 @@ const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
     </tbody>
   </table>
 );
+
+/** Three lines in each language that load the data and answer one question. */
+const samples = (baseUrl: string): Readonly<Record<string, string>> => ({
+  Python: `import csv, io, urllib.request
+rows = csv.DictReader(io.TextIOWrapper(urllib.request.urlopen("${baseUrl}/data/relationships.csv"), "utf-8"))
+print(len({row["club"] for row in rows if row["category"] == "Ticketing" and row["status"] == "current"}))`,
+  DuckDB: `SELECT count(DISTINCT club)
+FROM '${baseUrl}/data/relationships.csv'
+WHERE category = 'Ticketing' AND status = 'current';`,
+  TypeScript: `const response = await fetch("${baseUrl}/api/v1/tech?category=ticketing&status=current");
+const { data } = (await response.json()) as { data: { club: string }[] };
+console.log(new Set(data.map(({ club }) => club)).size);`,
+});
 
 /** For dataset catalogues. */
 function toDataset({ manifest, date, downloads }: SiteLedger): Record<string, unknown> {

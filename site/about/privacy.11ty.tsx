@@ -41,7 +41,7 @@ const Readers = () => (
         for a while, and is never saved or logged.
       </li>
       <li>
-        If you report on a relationship, we store: {storedData.reports.what} {storedData.reports.why}{" "}
+        If you report something, we store: {storedData.reports.what} {storedData.reports.why}{" "}
         {storedData.reports.keptUntil}
       </li>
       <li>

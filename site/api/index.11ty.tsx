@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { searchBuyers } from "../../contract/members/routes.ts";
 import { required } from "../../contract/required.ts";
 import { routes } from "../../contract/routes.ts";
@@ -31,6 +32,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         { id: "members", name: "The member interface" },
         { id: "limits", name: "Limits" },
         { id: "versioning", name: "Versioning" },
+        { id: "changelog", name: "Changelog" },
         { id: "rules", name: "Usage rules" },
       ]}
     >
@@ -47,9 +49,33 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <Limits />
       <Versioning />
+      <Changelog />
       <h2 id="rules">Usage rules</h2>
       <UsageRules />
     </ApiPage>
+  );
+}
+
+/** The repository's own list of changes: a heading for each version, and a line for each change. */
+function Changelog() {
+  const [, ...versions] = readFileSync("site/api/changelog.md", "utf8").split("\n## ");
+  return (
+    <section>
+      <h2 id="changelog">Changelog</h2>
+      {versions.map((version) => {
+        const [name, ...changes] = version.trimEnd().split(/\n+- /);
+        return (
+          <>
+            <h3>{name}</h3>
+            <ul class="prose">
+              {changes.map((change) => (
+                <li>{change.split("`").map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</li>
+              ))}
+            </ul>
+          </>
+        );
+      })}
+    </section>
   );
 }
 

@@ -11,7 +11,7 @@ export const Versioning = () => (
       <code>current</code>, <code>historical</code> or <code>status unknown</code>. Any such change gets a new
       path prefix, and the old one keeps working alongside it. A deprecation is announced at least six months
       ahead. While it is in beta, a request without a meaning may become 400, and a wrong figure is corrected;
-      the changelog lists both first.
+      the <a href="#changelog">changelog</a> lists both first.
     </p>
     <details class="fold">
       <summary>What may change, and what a client must tolerate</summary>

@@ -178,6 +178,7 @@ ${link("Changed suppliers", apiPaths.supplierChanges, "which clubs left a vendor
 ${link("Contracts ending", apiPaths.contractsEnding, "whose contract ends within 24 months")}
 ${calculatorRoutes.map(({ summary, operationId, path }) => link(summary, `${sitePaths.apiReference}#${operationId}`, `POST ${path}`)).join("\n")}
 ${link("Research MCP server", sitePaths.apiMcp, `${baseUrl}${researchMcpPath}, without a key, with the tools ${researchTools.map(({ name }) => name).join(", ")}`)}
+${link("API changelog", `${apiIndexPath}#changelog`, "what changed since version 1.0.0")}
 ${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP servers (RFC 9727)")}
 
 ## For Pro members, with a key

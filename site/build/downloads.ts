@@ -31,8 +31,9 @@ import {
   vendorSummary,
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { sitePaths } from "../../contract/site-paths.ts";
+import { releasedFile, sitePaths } from "../../contract/site-paths.ts";
 import { kindOf } from "../../data/schema/fields.ts";
+import type { Releases } from "./releases.ts";
 import type { FileText } from "./site-page.ts";
 
 /** A whole file of the data. */
@@ -73,12 +74,12 @@ const TITLES = {
   changes: "What each release added, changed, corrected and removed",
 } as const;
 
-/** Everything as one JSON file, and each kind of record as CSV. */
+/** Everything as one JSON file, each kind of record as CSV, and the relationships as each release left them. */
 export function createDownloads(
   manifest: Omit<Manifest, "files">,
-  records: PublicRecords & { changes: readonly Change[] },
+  records: PublicRecords & { changes: readonly Change[]; releases: Releases },
 ): Download[] {
-  const { clubs, vendors, categories, leagues, relationships, changes } = records;
+  const { clubs, vendors, categories, leagues, relationships, changes, releases } = records;
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -138,8 +139,25 @@ export function createDownloads(
       },
     ),
     table("changes", changes, CHANGE_COLUMNS, change.shape, { primaryKey: ["id"] }),
+    ...releases.releases.map(({ name, rows }) => ({
+      ...table("relationships", rows(), RELEASED_COLUMNS, releasedShape, { primaryKey: ["id"] }),
+      name: `relationships-${name}`,
+      file: releasedFile(name),
+      title: `Relationships as the release ${name} left them`,
+    })),
   ];
 }
+
+/** The columns of relationships in a release. What it does not hold is empty. */
+const RELEASED_COLUMNS = RELATIONSHIP_COLUMNS.map(({ name }) => ({
+  name,
+  value: (row: Readonly<Record<string, unknown>>) => String(row[name] ?? ""),
+}));
+
+const releasedShape = {
+  ...relationship.shape,
+  evidenceBy: z.string().nullable().describe("Always null: releases do not hold who says it"),
+};
 
 const references = (field: string, resource: string, key: string) => ({
   fields: [field],
@@ -165,13 +183,18 @@ const teamsOf = (leagues: readonly LeagueRecord[]): TeamRow[] =>
 interface Published {
   manifest: Omit<Manifest, "files">;
   downloads: () => readonly Download[];
+  releases: Pick<Releases, "releases">;
   /** The date of the data. */
   date: string;
 }
 
 /** The downloads and the data package (Frictionless, version 2.0) that describes them: paths and texts. */
 export const downloadFiles = (ledger: Published): readonly [path: string, text: FileText][] => [
-  ...[EVERYTHING, ...Object.keys(TITLES).map((name) => `${name}.csv`)].map((file): [string, FileText] => [
+  ...[
+    EVERYTHING,
+    ...Object.keys(TITLES).map((name) => `${name}.csv`),
+    ...ledger.releases.releases.map(({ name }) => releasedFile(name)),
+  ].map((file): [string, FileText] => [
     `${sitePaths.data}${file}`,
     () =>
       required(

@@ -4,6 +4,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { excelCsv } from "../../contract/csv.ts";
 import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
+import { isStatus, newestPageOf } from "../records/change-lines.ts";
 import type { FileText } from "./site-page.ts";
 
 /** Entries of a page of changes. */
@@ -15,13 +16,18 @@ export interface SiteRelease {
   releasedAt: string;
   /** Note for readers. */
   note: string | null;
+  /** The clubs' relationships as it left them, by column; made when they are asked for. */
+  rows: () => readonly Readonly<Record<string, unknown>>[];
+  /** Clubs and categories that had a current one then, by the slugs of today: `arsenal ticketing`. */
+  current: ReadonlySet<string>;
   changes: readonly Change[];
 }
 
 /** The releases, the newest first, and what has changed since the last of them. */
 export interface Releases {
   releases: readonly Omit<SiteRelease, "changes">[];
-  unreleased: readonly ChangeContent[];
+  /** Made for the page that shows it: all releases are replayed for it. */
+  unreleased: () => readonly ChangeContent[];
 }
 
 /** A page of a release, numbered from 1. */
@@ -35,31 +41,40 @@ export interface ReleasePage {
 /** The releases, the newest first, as the site's pages show them. */
 export interface SiteReleases {
   releases: readonly SiteRelease[];
-  unreleased: readonly ChangeContent[];
+  unreleased: () => readonly ChangeContent[];
   /** Every page of every release. */
   releasePages: readonly ReleasePage[];
 }
 
-/** Order of reading: additions are many, so they come last. */
-export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "removed", "added"];
+/** A kind of change as pages tell them apart: what was entered as ended is news of the world. */
+export type PageKind = ChangeKind | "ended";
+
+export function pageKind(change: ChangeContent): PageKind {
+  const { kind, status, fields } = change;
+  if (kind === "added" && status === "historical") return "ended";
+  const isLost = status === "status unknown" && fields.find(isStatus)?.from === "current";
+  // Another page does not make current use unknown. We judge it otherwise.
+  return kind === "changed" && isLost && newestPageOf(change) !== null ? "corrected" : kind;
+}
+
+/** Order of reading: the world, our own mistakes, and additions last, because they are many. */
+export const PAGE_ORDER: readonly PageKind[] = ["changed", "ended", "corrected", "removed", "added"];
 
 export function siteReleases(file: Releases, changes: readonly Change[]): SiteReleases {
   const byRelease = groupBy(changes, ({ release }) => release);
-  const releases = file.releases.map(({ name, releasedAt, note }) => ({
-    name,
-    releasedAt,
-    note,
-    changes: inPageOrder(byRelease.get(name) ?? []),
+  const releases = file.releases.map((release) => ({
+    ...release,
+    changes: inPageOrder(byRelease.get(release.name) ?? []),
   }));
   return {
     releases,
-    unreleased: inPageOrder(file.unreleased),
+    unreleased: () => inPageOrder(file.unreleased()),
     releasePages: releases.flatMap(paged),
   };
 }
 
 const inPageOrder = <Entry extends ChangeContent>(entries: readonly Entry[]): Entry[] =>
-  PAGE_ORDER.flatMap((kind) => entries.filter((entry) => entry.kind === kind));
+  PAGE_ORDER.flatMap((kind) => entries.filter((entry) => pageKind(entry) === kind));
 
 /** The pages of a release; an empty one has an empty page. */
 function paged(release: SiteRelease): ReleasePage[] {
@@ -72,15 +87,9 @@ function paged(release: SiteRelease): ReleasePage[] {
   }));
 }
 
-export function countByKind(changes: readonly Pick<ChangeContent, "kind">[]): Record<ChangeKind, number> {
-  const counts = { added: 0, changed: 0, corrected: 0, removed: 0 };
-  for (const { kind } of changes) counts[kind] += 1;
-  return counts;
-}
-
 /** The page of a release on which a kind begins. */
-export const pageOfKind = ({ changes }: SiteRelease, kind: ChangeKind): number =>
-  Math.floor(changes.findIndex((change) => change.kind === kind) / PAGE_SIZE) + 1;
+export const pageOfKind = ({ changes }: SiteRelease, kind: PageKind): number =>
+  Math.floor(changes.findIndex((change) => pageKind(change) === kind) / PAGE_SIZE) + 1;
 
 /** Each release for Excel: paths and texts. */
 export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: FileText][] =>

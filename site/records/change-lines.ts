@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ChangeContent, FieldChange } from "../../contract/changes.ts";
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import { relationshipFields, type ShownField } from "../../contract/shown-fields.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
 import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
@@ -146,6 +146,21 @@ function furtherSources(fields: readonly FieldChange[], main: FieldChange | unde
     const nameOf = (label: string) => `${label} (${new URL(page).host})`;
     return fieldLines(ofPage, pageFields, nameOf, linkedValue);
   });
+}
+
+/** The newest page that a change brings or dates anew; null if there is none. */
+export function newestPageOf({ kind, fields, ...main }: ChangeContent): ChangedValue | null {
+  const own = { url: main.evidenceUrl, publisher: main.evidencePublisher, date: main.evidenceDate };
+  const former = fields.find(({ field, page }) => field === "evidenceUrl" && page === null)?.from;
+  const pages = [...groupBy(fields, ({ page }) => page)].flatMap(([url, ofPage]) => {
+    const find = (name: string) => ofPage.find(({ field, to }) => field === name && to !== null);
+    if (url === null) return find("evidenceUrl") || find("evidenceDate") ? own : [];
+    const [publisher, date] = [find("publisher"), find("date")?.to ?? null];
+    if (url === former || (publisher?.from !== null && date === null)) return [];
+    return { url, publisher: publisher?.to ?? hostOf(url), date };
+  });
+  const [newest] = kind === "added" ? [own] : pages.sort((a, b) => compareText(b.date ?? "", a.date ?? ""));
+  return newest === undefined ? null : sourceValue(newest.url, newest.publisher, newest.date);
 }
 
 export const isStatus = ({ field, page }: FieldChange): boolean => field === "status" && page === null;

@@ -1,11 +1,11 @@
-import { apiPaths, correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { apiPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
-import { numeral, pluralise, Time } from "../frame/format.tsx";
+import type { SiteRelease } from "../build/releases.ts";
+import { pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { TableHead } from "../frame/table-head.tsx";
-import { ChangeTables, KIND_NAMES, StatusChanges } from "./changes.tsx";
+import { ChangeFilter, ChangeTables, isNews, KindCounts } from "./changes.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { ReleaseFinding } from "./release-finding.tsx";
 
 export const data = { permalink: sitePaths.changes };
 
@@ -19,20 +19,35 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="What each release of the ledger added, changed, corrected and removed, with feeds and CSV."
       name="What changed"
       feedOf={sitePaths.changes}
+      scripts={["changes.js"]}
     >
       <h1>What changed</h1>
-      <p class="lead">
-        What newer evidence changed, what was added, and <a href={correctionsPath}>our mistakes</a>.
-      </p>
+      <p class="lead">What changed in the world, what we corrected, and what is newly entered.</p>
+      {releases[0] === undefined ? null : <ReleaseFinding ledger={ledger} release={releases[0]} />}
       <FeedList page={sitePaths.changes} />
+      <p class="small quiet">
+        Each league, country and category has <a href={`${sitePaths.data}#feeds`}>feeds of its own</a>, and{" "}
+        <a href={`${sitePaths.apiReference}#listChanges`}>the API</a> filters by them.
+      </p>
       <SinceForm ledger={ledger} />
-      {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
+      <ChangeFilter />
+      {unreleased().length === 0 ? null : <Unreleased ledger={ledger} />}
       <p id="corrections">
-        Corrected is what we had got wrong. Removed relationships have the reason beside them.{" "}
+        Corrected and removed is what we had got wrong.{" "}
         <a href={`${sitePaths.about}#errors`}>Report an error</a>
       </p>
-      <ReleaseTable releases={releases} />
       {releases[0] === undefined ? null : <Newest ledger={ledger} release={releases[0]} />}
+      <h2 id="releases">Releases</h2>
+      {releases.map((release) => (
+        <section>
+          <h3>
+            <a href={releasePath(release.name)}>
+              <Time at={new Date(release.releasedAt)} />
+            </a>
+          </h3>
+          <KindCounts release={release} />
+        </section>
+      ))}
     </Layout>
   );
 }
@@ -58,65 +73,36 @@ const SinceForm = ({ ledger: { releases, date } }: { ledger: SiteLedger }) => (
 );
 
 const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
-  const list = { ledger, changes: ledger.releases.unreleased, caption: "Not yet released" };
+  const unreleased = ledger.releases.unreleased();
   return (
     <section>
       <h2 id="unreleased">Not yet released</h2>
-      <StatusChanges {...list} />
       <details class="fold">
-        <summary>
-          {pluralise(list.changes.length, "change")} that get their date with the next release
-        </summary>
-        <ChangeTables {...list} heading="h3" />
+        <summary>{pluralise(unreleased.length, "change")} that get their date with the next release</summary>
+        <ChangeTables ledger={ledger} changes={unreleased} caption="Not yet released" heading="h3" />
       </details>
     </section>
   );
 };
 
-const ReleaseTable = ({ releases }: { releases: readonly SiteRelease[] }) => (
-  <table class="narrow stacked">
-    <caption>Releases</caption>
-    <TableHead titles={["Released", ...PAGE_ORDER.map((kind) => ({ number: KIND_NAMES[kind] }))]} />
-    <tbody>
-      {releases.map((release) => (
-        <ReleaseRow release={release} />
-      ))}
-    </tbody>
-  </table>
-);
-
-function ReleaseRow({ release }: { release: SiteRelease }) {
-  const counts = countByKind(release.changes);
+const Newest = ({
+  ledger,
+  release: { name, releasedAt, changes },
+}: {
+  ledger: SiteLedger;
+  release: SiteRelease;
+}) => {
+  const news = changes.filter(isNews);
   return (
-    <tr>
-      <th scope="row">
-        <a href={releasePath(release.name)}>
-          <Time at={new Date(release.releasedAt)} />
-        </a>
-      </th>
-      {PAGE_ORDER.map((kind) => (
-        <td class="number" data-label={KIND_NAMES[kind]}>
-          {counts[kind] === 0 ? (
-            "0"
-          ) : (
-            <a href={`${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}>
-              {numeral(counts[kind])}
-            </a>
-          )}
-        </td>
-      ))}
-    </tr>
+    <section>
+      <h2 id="newest">
+        Statuses in the release of <Time at={releasedAt.slice(0, 10)} />
+      </h2>
+      {news.length === 0 ? <p>No status changed.</p> : null}
+      <ChangeTables ledger={ledger} changes={news} caption="Newest release" heading="h3" isBrief />
+      <p>
+        <a href={releasePath(name)}>All {pluralise(changes.length, "change")} of it</a>
+      </p>
+    </section>
   );
-}
-
-const Newest = ({ ledger, release }: { ledger: SiteLedger; release: SiteRelease }) => (
-  <section>
-    <h2 id="newest">
-      Statuses changed in the release of <Time at={release.releasedAt.slice(0, 10)} />
-    </h2>
-    <StatusChanges ledger={ledger} changes={release.changes} caption="newest release" />
-    <p>
-      <a href={releasePath(release.name)}>All {pluralise(release.changes.length, "change")} of it</a>
-    </p>
-  </section>
-);
+};

@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import type { ChangeKind } from "../../contract/change-kinds.ts";
 import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
@@ -10,44 +9,79 @@ import {
   leaguePath,
   leagueRelationshipPath,
   relationshipPath,
+  releasePath,
   vendorPath,
 } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { dateText, numeral } from "../frame/format.tsx";
-import { type ChangedValue, type ChangeLine, changeLines, isStatus } from "./change-lines.ts";
+import { type PageKind, pageKind, pageOfKind, type SiteRelease } from "../build/releases.ts";
+import { numeral } from "../frame/format.tsx";
+import { isSince, sinceDay } from "../frame/league-columns.ts";
+import { type ChangedValue, type ChangeLine, changeLines, isStatus, newestPageOf } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
-export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
-  added: "Added",
-  changed: "Changed",
-  corrected: "Corrected",
-  removed: "Removed",
+const [WORLD, OURSELVES] = ["The world changed", "We corrected ourselves"];
+
+const KINDS: Readonly<Record<PageKind, { name: string; heading: string }>> = {
+  changed: { name: "Changed", heading: WORLD },
+  ended: { name: "Entered as ended", heading: WORLD },
+  corrected: { name: "Corrected", heading: OURSELVES },
+  removed: { name: "Removed", heading: OURSELVES },
+  added: { name: "Added", heading: "Newly entered" },
 };
+
+/** Counts changes by kind, each a link to where they begin. */
+export const KindCounts = ({ release }: { release: SiteRelease }) => (
+  <ul class="inline-list">
+    {[...groupBy(release.changes, pageKind)].map(([kind, { length }]) => (
+      <li>
+        <a href={`${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}>
+          <b>{numeral(length)}</b> {KINDS[kind].name.toLowerCase()}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Choices that a script fills and shows. */
+export const ChangeFilter = () => (
+  <div class="directory-tools" hidden>
+    {["League", "Country", "Category"].map((name) => (
+      <label>
+        {name}
+        <select name={name.toLowerCase()} autocomplete="off">
+          <option value="">All</option>
+        </select>
+      </label>
+    ))}
+    <output></output>
+  </div>
+);
 
 interface TablesProps {
   ledger: SiteLedger;
-  changes: readonly ChangeContent[];
+  /** Those of a release bear its time. */
+  changes: readonly (ChangeContent & { releasedAt?: string })[];
   /** Subject of the changes, for the captions. */
   caption: string;
+  /** Only what is said of the status. */
+  isBrief?: boolean;
 }
 
-interface KindProps extends TablesProps {
-  /** Also what else than a status changed: on a page far into a long list. */
-  isOpen?: boolean;
-}
-
-/** Changes by kind, each below its heading. */
+/** Changes below headings that say whose doing they are, then by kind. */
 export const ChangeTables = ({
   changes,
-  caption,
   heading: Heading = "h2",
   ...props
-}: KindProps & { heading?: "h2" | "h3" }) => (
+}: TablesProps & { heading?: "h2" | "h3" }) => (
   <>
-    {[...groupBy(changes, ({ kind }) => kind)].map(([kind, entries]) => (
+    {[...groupBy(changes, (change) => KINDS[pageKind(change)].heading)].map(([heading, below]) => (
       <section>
-        <Heading id={kind}>{KIND_NAMES[kind]}</Heading>
-        <KindOfChanges {...props} changes={entries} caption={caption} />
+        <Heading>{heading}</Heading>
+        {[...groupBy(below, pageKind)].map(([kind, entries]) => (
+          <div {...(Heading === "h2" && { id: kind })}>
+            <KindOfChanges {...props} kind={kind} changes={entries} />
+          </div>
+        ))}
       </section>
     ))}
   </>
@@ -59,33 +93,28 @@ const WORDING: ReadonlySet<string> = new Set([
   ...["archiveUrl", "readBy", "verificationDate"],
 ]);
 
-const PARTS = ["status", "other", "wording"] as const;
-const PART_NAMES = { status: "status", other: "other facts", wording: "wording and scope only" };
+const PARTS = ["status", "other facts", "wording and scope only"] as const;
 
-const partOf = ({ kind, fields }: ChangeContent): (typeof PARTS)[number] | "all" => {
-  if (kind === "added" || kind === "removed") return "all";
-  if (fields.some(isStatus)) return "status";
-  return fields.every(({ field }) => WORDING.has(field)) ? "wording" : "other";
+const partOf = ({ kind, fields }: ChangeContent): (typeof PARTS)[number] => {
+  if (kind === "added" || kind === "removed" || fields.some(isStatus)) return "status";
+  return fields.every(({ field }) => WORDING.has(field)) ? "wording and scope only" : "other facts";
 };
 
-/** Changes of one kind, in folds: those of a status first and open, wording and scope last. */
-export function KindOfChanges({ changes, isOpen = false, caption, ledger }: KindProps) {
+/** Changes of one kind, in folds: those of a status first and open. */
+function KindOfChanges({ kind, changes, caption, ...props }: TablesProps & { kind: PageKind }) {
   const parts = groupBy(changes, partOf);
   return (
     <>
-      {[...PARTS, "all" as const].map((part) => {
+      {PARTS.map((part) => {
         const entries = parts.get(part);
-        const kind = KIND_NAMES[required(changes[0], "a change").kind];
-        const name = part === "all" ? kind : `${kind}: ${PART_NAMES[part]}`;
+        const isDivided = kind === "changed" || kind === "corrected";
+        const name = isDivided ? `${KINDS[kind].name}: ${part}` : KINDS[kind].name;
         return entries === undefined ? null : (
-          <details
-            class="fold"
-            open={part === "status" || kind === "Removed" || (isOpen && part !== "wording")}
-          >
+          <details class="fold" open={part === "status"}>
             <summary>
               {name} <span class="count">{numeral(entries.length)}</span>
             </summary>
-            <ChangeTable ledger={ledger} changes={entries} caption={`${caption}, ${name}`} />
+            <ChangeTable {...props} changes={entries} caption={`${caption}, ${name}`} />
           </details>
         );
       })}
@@ -93,22 +122,14 @@ export function KindOfChanges({ changes, isOpen = false, caption, ledger }: Kind
   );
 }
 
-/** The statuses that newer evidence changed, and nothing else of these changes. */
-export function StatusChanges({ changes, ...props }: TablesProps) {
-  const ofStatus = changes
-    .filter((change) => change.kind === "changed" && partOf(change) === "status")
-    .map((change) => ({ ...change, fields: change.fields.filter(isStatus) }));
-  return ofStatus.length === 0 ? (
-    <p>No status changed by newer evidence.</p>
-  ) : (
-    <ChangeTable {...props} changes={ofStatus} />
-  );
-}
+/** True of what a release says of statuses, with what ended and what was removed. */
+export const isNews = (change: ChangeContent): boolean =>
+  partOf(change) === "status" && pageKind(change) !== "added";
 
 /** Changes on one line each: what was added with its evidence, all others with what differs or why. */
-export function ChangeTable({ ledger, changes, caption }: TablesProps) {
-  const link = linksOf(ledger);
-  const isAdded = changes.every(({ kind }) => kind === "added");
+function ChangeTable({ ledger, changes, caption, isBrief = false }: TablesProps) {
+  const addresses = addressesIn(ledger);
+  const isKnown = (path: string) => addresses.has(path);
   return (
     <table class="ledger-table change-table">
       <caption class="visually-hidden">{caption}</caption>
@@ -121,77 +142,93 @@ export function ChangeTable({ ledger, changes, caption }: TablesProps) {
             Vendor and category
           </th>
           <th scope="col" data-column="evidence">
-            {isAdded ? "What the source says" : "What changed"}
+            What changed
           </th>
-          {isAdded ? (
-            <>
-              <th scope="col" data-column="status">
-                Status
-              </th>
-              <th scope="col" data-column="source">
-                Source
-              </th>
-            </>
-          ) : null}
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
-          <ChangeRow change={change} link={link} isAdded={isAdded} />
+          <tr
+            data-status={statusKey(change.status)}
+            data-league={leaguesOf(change, ledger).join("|")}
+            data-country={change.country}
+            data-category={change.category}
+          >
+            <th scope="row" data-column="club">
+              <Linked to={subjectPaths(change).find(isKnown)}>{change.clubName}</Linked>
+            </th>
+            <td data-column="vendor">
+              <Linked to={[vendorPath(change.vendor)].find(isKnown)}>{change.vendorName}</Linked>
+              <span class="detail">
+                <Linked to={[categoryPath(categorySlugOf(change.relationship))].find(isKnown)}>
+                  {change.category}
+                </Linked>
+                {change.product === null ? "" : ` · ${change.product}`}
+              </span>
+            </td>
+            <td data-column="evidence">
+              <WhatChanged change={change} isBrief={isBrief} day={change.releasedAt ?? ledger.date} />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-type Links = ReturnType<typeof linksOf>;
+/** The row, and the page that it was on. */
+const subjectPaths = ({ relationship, club, ofLeague }: ChangeContent): string[] =>
+  ofLeague
+    ? [leagueRelationshipPath(club, relationship), leaguePath(club)]
+    : [relationshipPath(club, relationship), clubPath(club)];
 
-function ChangeRow({ change, link, isAdded }: { change: ChangeContent; link: Links; isAdded: boolean }) {
-  const { clubName, vendorName, category, product, status, evidenceNote, evidenceUrl } = change;
+const leaguesOf = ({ club, ofLeague }: ChangeContent, { leagues }: SiteLedger): string[] =>
+  leagues
+    .filter(({ slug, clubs }) => (ofLeague ? slug === club : clubs.some((team) => team.club === club)))
+    .map(({ name }) => name);
+
+function WhatChanged({ change, isBrief, day }: { change: ChangeContent; isBrief: boolean; day: string }) {
+  if (change.kind === "removed") return <>{required(change.reason, "the reason")}</>;
+  const isAdded = change.kind === "added";
+  const ofStatus = change.fields.filter(isStatus);
+  const others = isBrief ? [] : change.fields.filter((field) => !isStatus(field));
+  const page = newestPageOf(change);
   return (
-    <tr data-status={statusKey(status)}>
-      <th scope="row" data-column="club">
-        <Linked to={link.relationship(change)}>{clubName}</Linked>
-      </th>
-      <td data-column="vendor">
-        <Linked to={link.vendor(change)}>{vendorName}</Linked>
-        <span class="detail">
-          <Linked to={link.category(change)}>{category}</Linked>
-          {product === null ? "" : ` · ${product}`}
-        </span>
-      </td>
-      <td data-column="evidence">{isAdded ? evidenceNote : <WhatChanged change={change} />}</td>
-      {isAdded ? (
-        <>
-          <td data-column="status">
-            <StatusMark status={status} />
-          </td>
-          <td data-column="source">
-            <a href={evidenceUrl} rel="external nofollow">
-              {change.evidencePublisher}
-            </a>
-            <span class="detail">
-              {change.evidenceDate === null ? "undated" : dateText(change.evidenceDate)}
-            </span>
-          </td>
-        </>
-      ) : null}
-    </tr>
+    <>
+      {isAdded ? change.evidenceNote : null}
+      <ul class="change-lines">
+        <Lines change={{ ...change, fields: ofStatus }} />
+        {isAdded || ofStatus.length > 0 ? (
+          <li>
+            {isAdded ? <StatusMark status={change.status} /> : <b>Why</b>}: {statusRule(change, day)}
+            {page === null ? "" : " · "}
+            {page === null ? null : <Value value={page} />}
+          </li>
+        ) : null}
+        <Lines change={{ ...change, fields: others }} />
+      </ul>
+    </>
   );
 }
 
-const WhatChanged = ({ change }: { change: ChangeContent }) =>
-  change.kind === "removed" ? (
-    required(change.reason, "the reason")
-  ) : (
-    <ul class="change-lines">
-      {changeLines(change).map((line) => (
-        <li>
-          <ChangedLine line={line} />
-        </li>
-      ))}
-    </ul>
-  );
+/** What a status rests on after a change, or the rule by which it is unknown. `day` is that of the release. */
+export function statusRule(change: ChangeContent, day: string): string {
+  const { status, statusReason, newestEvidenceDate, fields } = change;
+  if (status !== "status unknown") return statusReason;
+  if (statusReason.startsWith("announced")) return `its newest page only announces it: ${statusReason}`;
+  if (fields.find(isStatus)?.from === "historical") return "no page says that it ended";
+  if (newestEvidenceDate === null) return "no page bears a date";
+  return isSince([newestEvidenceDate], sinceDay(day))
+    ? "no page of the 36 months before shows ordinary use"
+    : "its evidence is older than 36 months";
+}
+
+const Lines = ({ change }: { change: ChangeContent }) =>
+  changeLines(change).map((line) => (
+    <li>
+      <ChangedLine line={line} />
+    </li>
+  ));
 
 /** Shows an added, removed or replaced value, with both values. */
 export const ChangedLine = ({ line: { label, from, to } }: { line: ChangeLine }) => (
@@ -220,30 +257,18 @@ const Value = ({ value: { text, href } }: { value: ChangedValue }) =>
     </a>
   );
 
-const Linked = ({ to, children }: { to: string | null; children: Child }) =>
-  to === null ? children : <a href={to}>{children}</a>;
+const Linked = ({ to, children }: { to: string | undefined; children: Child }) =>
+  to === undefined ? children : <a href={to}>{children}</a>;
 
-/** The pages of what a change is about; null for what is not in the ledger any more. */
-function linksOf({ relationships, clubs, vendors, categories, leagues }: SiteLedger) {
-  const ids = new Set(relationships.map(({ id }) => id));
-  const leagueIds = new Map(leagues.map(({ slug, technology }) => [slug, technology.map(({ id }) => id)]));
-  const clubSlugs = new Set(clubs.map(({ slug }) => slug));
-  const vendorSlugs = new Set(vendors.map(({ slug }) => slug));
-  const categorySlugs = new Set(categories.map(({ slug }) => slug));
-  return {
-    relationship({ relationship, club, ofLeague }: ChangeContent): string | null {
-      if (ofLeague) {
-        const held = leagueIds.get(club);
-        if (held === undefined) return null;
-        return held.includes(relationship) ? leagueRelationshipPath(club, relationship) : leaguePath(club);
-      }
-      if (ids.has(relationship)) return relationshipPath(club, relationship);
-      return clubSlugs.has(club) ? clubPath(club) : null;
-    },
-    vendor: ({ vendor }: ChangeContent) => (vendorSlugs.has(vendor) ? vendorPath(vendor) : null),
-    category({ relationship }: ChangeContent): string | null {
-      const slug = categorySlugOf(relationship);
-      return categorySlugs.has(slug) ? categoryPath(slug) : null;
-    },
-  };
-}
+/** The addresses of what is in the ledger today, and no others: a change may be about what is gone. */
+const addressesIn = ({ relationships, clubs, vendors, categories, leagues }: SiteLedger) =>
+  new Set([
+    ...relationships.map(({ club, id }) => relationshipPath(club, id)),
+    ...clubs.map(({ slug }) => clubPath(slug)),
+    ...vendors.map(({ slug }) => vendorPath(slug)),
+    ...categories.map(({ slug }) => categoryPath(slug)),
+    ...leagues.map(({ slug }) => leaguePath(slug)),
+    ...leagues.flatMap(({ technology }) =>
+      technology.map(({ league, id }) => leagueRelationshipPath(league, id)),
+    ),
+  ]);

@@ -1,15 +1,10 @@
-import { releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { releaseCsvPath, releasedFile, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import {
-  countByKind,
-  PAGE_ORDER,
-  pageOfKind,
-  type ReleasePage,
-  type SiteRelease,
-} from "../build/releases.ts";
-import { dateText, numeral, Time } from "../frame/format.tsx";
+import type { ReleasePage, SiteRelease } from "../build/releases.ts";
+import { dateText, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { ChangeTables, KIND_NAMES } from "./changes.tsx";
+import { ChangeFilter, ChangeTables, KindCounts } from "./changes.tsx";
+import { ReleaseFinding } from "./release-finding.tsx";
 
 interface Page {
   ledger: SiteLedger;
@@ -25,77 +20,50 @@ export function render({ ledger, releasePage }: Page) {
   const { release, changes, number } = releasePage;
   const name = `Release of ${releaseText(release)}`;
   const title = number === 1 ? name : `${name}, page ${number}`;
-  const counts = countByKind(release.changes);
-  const [parent, path] = [
-    { name: "What changed", path: sitePaths.changes },
-    releasePath(release.name, number),
-  ];
   return (
     <Layout
       ledger={ledger}
-      path={path}
+      path={releasePath(release.name, number)}
       title={`${title} · Clubledger`}
-      description={`${title}: ${counts.added} added, ${counts.changed} changed, ${counts.corrected} corrected, ${counts.removed} removed.`}
+      description={`${title}: ${pluralise(release.changes.length, "change")}, with what moved each status and what we corrected.`}
       name={title}
-      parents={[parent]}
+      parents={[{ name: "What changed", path: sitePaths.changes }]}
       feedOf={sitePaths.changes}
+      scripts={["changes.js"]}
     >
       <h1>{title}</h1>
       <p class="lead">
         <Time at={new Date(release.releasedAt)} />.{" "}
-        <a href={releaseCsvPath(release.name)}>This release as CSV</a>
+        <a href={releaseCsvPath(release.name)}>Its changes as CSV</a>,{" "}
+        <a href={`${sitePaths.data}${releasedFile(release.name)}`}>the relationships as it left them</a>
       </p>
       {release.note === null ? null : <p class="prose">{release.note}</p>}
+      {number === 1 ? <ReleaseFinding ledger={ledger} release={release} /> : null}
       <KindCounts release={release} />
-      <ChangeTables ledger={ledger} changes={changes} caption={name} isOpen={number > 1} />
+      <ChangeFilter />
+      <ChangeTables ledger={ledger} changes={changes} caption={name} />
       <Pager page={releasePage} />
     </Layout>
   );
 }
 
-/** Counts changes by kind, each a link to where they begin. */
-function KindCounts({ release }: { release: SiteRelease }) {
-  const counts = countByKind(release.changes);
-  return (
-    <ul class="inline-list">
-      {PAGE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => (
-        <li>
-          <a href={`${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}>
-            <b>{numeral(counts[kind])}</b> {KIND_NAMES[kind].toLowerCase()}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The way to the other pages of a release; nothing if there is one page only. */
-function Pager({ page: { release, number, count } }: { page: ReleasePage }) {
-  if (count === 1) return null;
-  return (
+const Pager = ({ page: { release, number, count } }: { page: ReleasePage }) =>
+  count === 1 ? null : (
     <nav aria-label="Pages" class="pager">
       <ul class="inline-list">
-        {number === 1 ? null : (
+        {Array.from({ length: count }, (_, index) => (
           <li>
-            <a href={releasePath(release.name, number - 1)} rel="prev">
-              Previous
-            </a>
+            {index + 1 === number ? (
+              <b aria-current="page">Page {number}</b>
+            ) : (
+              <a href={releasePath(release.name, index + 1)}>Page {index + 1}</a>
+            )}
           </li>
-        )}
-        <li>
-          Page {number} of {count}
-        </li>
-        {number === count ? null : (
-          <li>
-            <a href={releasePath(release.name, number + 1)} rel="next">
-              Next
-            </a>
-          </li>
-        )}
+        ))}
       </ul>
     </nav>
   );
-}
 
 /** `22 Nov 2026`, and of the second release of a day `22 Nov 2026 (2)`. */
 function releaseText({ name }: SiteRelease): string {

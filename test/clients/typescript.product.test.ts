@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { required } from "../../contract/required.ts";
+import { listenForTest } from "../serve-for-test.ts";
 import { runCommand } from "../server/members/run-command.ts";
 import { useBuiltServer } from "../server-process.ts";
 
@@ -44,11 +43,7 @@ async function stub(...responses: readonly RequestListener[]) {
     requests.push({ url, authorization: headers.authorization });
     required(responses[requests.length - 1], "a response")(request, response);
   });
-  stubServer.listen(0, "127.0.0.1");
-  await once(stubServer, "listening");
-  onTestFinished(() => void stubServer.close());
-  const { port } = stubServer.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, requests };
+  return { baseUrl: `http://127.0.0.1:${await listenForTest(stubServer)}`, requests };
 }
 
 const json =

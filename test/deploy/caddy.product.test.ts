@@ -1,15 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { type AgentOptions, type RequestOptions, request } from "node:https";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect as tls } from "node:tls";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../fixture-build.ts";
+import { listenLocally } from "../listening.ts";
+import { listenForTest } from "../serve-for-test.ts";
 import { exitCodeOf, runProgram, stop, useBuiltServer } from "../server-process.ts";
 
 /** The Caddyfile before real servers, with another port and Caddy's own certificates. */
@@ -49,17 +51,11 @@ async function startCaddy(upstreams: readonly number[]): Promise<Front> {
 }
 
 async function unusedPort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const port = portOf(probe);
+  const probe = createServer();
+  const port = await listenLocally(probe);
   probe.close();
   return port;
 }
-
-const portOf = (listening: Pick<Server, "address">): number => {
-  const address = listening.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-};
 
 interface Answer {
   status: number;
@@ -187,10 +183,8 @@ describe.skipIf(!hasCaddy)("with Caddy in front", () => {
     const echo = createServer((incoming, outgoing) => {
       if (incoming.url !== "/readyz") received.push(incoming.headers);
       outgoing.end();
-    }).listen(0, "127.0.0.1");
-    await once(echo, "listening");
-    onTestFinished(() => void echo.close());
-    const { port } = await startCaddy([portOf(echo)]);
+    });
+    const { port } = await startCaddy([await listenForTest(echo)]);
     await through(port, "/who?q=secret-search", {
       headers: {
         "X-Forwarded-For": "203.0.113.9",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { useBuiltServer } from "../server-process.ts";
-import { ask, bytesOf, connected, postJson, type RawAnswer, type RawRequest } from "./raw-http.ts";
+import { ask, bytesOf, connected, type RawAnswer, type RawRequest } from "./raw-http.ts";
 
 /** A shared cache keeps an answer under its address: nothing else of a request may show in it. */
 const server = useBuiltServer();
@@ -29,15 +29,10 @@ const answerTo = async (request: RawRequest) => kept(await ask(server.port, requ
 const UNKEYED: readonly (readonly [name: string, value: string])[] = [
   ["X-Forwarded-Host", "elsewhere.example.net"],
   ["X-Forwarded-Proto", "gopher"],
-  ["X-Forwarded-Port", "99"],
-  ["X-Forwarded-Prefix", "/elsewhere"],
   ["X-Forwarded-For", "203.0.113.9, 203.0.113.10"],
   ["Forwarded", 'host=elsewhere.example.net;proto=gopher;for="[2001:db8::1]"'],
-  ["X-Host", "elsewhere.example.net"],
   ["X-Original-URL", "/api/v1/tech/vendors"],
-  ["X-Rewrite-URL", "/api/v1/tech/vendors"],
   ["X-HTTP-Method-Override", "DELETE"],
-  ["X-Method-Override", "POST"],
   ["Origin", "https://elsewhere.example.net"],
   ["Referer", "https://elsewhere.example.net/"],
   ["Cookie", "session=abc; lang=xx"],
@@ -46,11 +41,8 @@ const UNKEYED: readonly (readonly [name: string, value: string])[] = [
   ["User-Agent", "<script>alert(1)</script>"],
   ["X-Request-Id", "mine"],
   ["Range", "bytes=0-3"],
-  ["If-Match", '"other"'],
   ["If-Modified-Since", "Sat, 21 Nov 2026 00:00:00 GMT"],
   ["Cache-Control", "no-cache"],
-  ["Expect", "200-ok"],
-  ["Upgrade", "h2c"],
 ];
 
 test.each(UNKEYED)("%s: %s changes nothing of an answer that is kept", async (name, value) => {
@@ -61,17 +53,13 @@ test.each(UNKEYED)("%s: %s changes nothing of an answer that is kept", async (na
   }
 });
 
-test.each([
-  "elsewhere.example.net",
-  "ledger.example.org:99",
-  "LEDGER.example.org",
-  "ledger.example.org.",
-  "127.0.0.1",
-  "[::1]",
-])("the host %s changes nothing of an answer that is kept", async (host) => {
-  for (const target of KEPT)
-    expect(await answerTo({ target, headers: [["Host", host]] })).toEqual(await answerTo({ target }));
-});
+test.each(["elsewhere.example.net", "ledger.example.org:99", "127.0.0.1"])(
+  "the host %s changes nothing of an answer that is kept",
+  async (host) => {
+    for (const target of KEPT)
+      expect(await answerTo({ target, headers: [["Host", host]] })).toEqual(await answerTo({ target }));
+  },
+);
 
 test("an absolute address with another host has the answer of its path", async () => {
   for (const target of KEPT)
@@ -93,14 +81,6 @@ test.each([
   if (spelt.status === 200) expect(spelt.body.toString("base64")).toBe((before as { body: string }).body);
   else expect([400, 404]).toContain(spelt.status);
   expect(await answerTo({ target: usual })).toEqual(before);
-});
-
-test.each(
-  "/api/v1/tech#x /api/v1/tech;x=1 /api/v1/tech/ /api/v1//tech /API/v1/tech /api/v1/tech%20".split(" "),
-)("%s is not mistaken for the address that it resembles", async (target) => {
-  const { status, headers } = await ask(server.port, { target });
-  expect([target, [200, 400, 404].includes(status)]).toEqual([target, true]);
-  if (status !== 200) expect(headers.get("cache-control")).toBe("no-store");
 });
 
 test("a GET with a body has the answer of the address alone, and the connection stays usable", async () => {
@@ -129,20 +109,3 @@ test.each(["", ",,,", "gzip;q=", "gzip;q=banana", "gzip;;;", "\u00ff", "gzip;q=0
     expect(packed ? gunzipSync(odd.body) : odd.body).toEqual(plain.body);
   },
 );
-
-test("no cache may keep an error, a calculation or a health check", async () => {
-  const transferCost = "/api/v1/calculate/transfer-cost";
-  const asked: RawRequest[] = [
-    ...["/nothing", "/api/v1/tech?status=x", "/api/v1/tech/clubs/nobody", "/healthz", "/readyz"].map(
-      (target) => ({ target }),
-    ),
-    { target: "/nothing", headers: [["Accept", "text/html"]] },
-    { method: "DELETE", target: "/api/v1/tech" },
-    { method: "POST", target: transferCost, body: "{" },
-    postJson(transferCost, '{"fee":1,"years":1}'),
-  ];
-  for (const request of asked) {
-    const { headers } = await ask(server.port, request);
-    expect([request.target, headers.get("cache-control")]).toEqual([request.target, "no-store"]);
-  }
-});

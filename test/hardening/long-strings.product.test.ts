@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { squadCostExample } from "../../contract/calculators/examples.ts";
 import { routes } from "../../contract/routes.ts";
 import { useBuiltServer } from "../server-process.ts";
 import { ask, postJson, type RawRequest } from "./raw-http.ts";
@@ -33,22 +34,17 @@ async function millisecondsOf(request: RawRequest): Promise<number> {
 const adversarial = (length: number): readonly string[] => [
   `${"a".repeat(length)}!`,
   `${" ".repeat(length)}x`,
-  `${"\t".repeat(length)}x`,
-  "-".repeat(length),
   `${"a-".repeat(length / 2)}!`,
   `${"a ".repeat(length / 2)}!`,
   `${"0".repeat(length)}x`,
-  `${"1.".repeat(length / 2)}x`,
   "é".repeat(length / 4),
   "\u0301".repeat(length / 4),
   "ﷺ".repeat(length / 8),
   "İ".repeat(length / 4),
-  "ß".repeat(length / 4),
   `${"'".repeat(length)}"`,
   `${"(".repeat(length)}`,
   `${"\\".repeat(length)}`,
   `${"~1~0/".repeat(length / 5)}`,
-  `${"--".repeat(length / 2)}x`,
 ];
 
 const MAX_URL = 15_000;
@@ -105,14 +101,7 @@ test.each(HEADERS)("no text in the header %s keeps the server busy", async (name
 const TRANSFER = "/api/v1/calculate/transfer-cost";
 const SQUAD = "/api/v1/calculate/squad-cost";
 const player = { employeeCosts: 1, amortisation: 1, agentCosts: 1, bookValue: 1, contractEnd: 2030 };
-const squad = {
-  adjustedOperatingRevenue: 180,
-  transferResultAndOtherIncome: 0,
-  otherRelevantEmployeeCosts: 0,
-  netLoanCosts: 0,
-  otherAgentCosts: 0,
-  threshold: 70,
-};
+const { players: _players, ...squad } = squadCostExample.request;
 
 test("no text in a calculator's body keeps it busy: as a name, as a number, as a field's own name", async () => {
   for (const text of adversarial(120_000))

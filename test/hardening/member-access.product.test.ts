@@ -28,19 +28,6 @@ test("a key that resembles another one opens nothing", async () => {
   }
 });
 
-test.each(["\r\nX-Injected: yes", "\r\n\r\nGET /api/v1/me HTTP/1.1", "\0", "\x0b", "\x7f"])(
-  "nothing in Authorization (%j) becomes a header or a second response",
-  async (text) => {
-    const answer = await rawExchange(
-      server.port,
-      `GET /api/v1/buyers HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\nAuthorization: Bearer x${text}\r\n\r\n`,
-    );
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 40[01] /);
-    expect(answer.toString()).not.toMatch(/X-Injected: yes/i);
-    expect(answer.toString().split("HTTP/1.1 ")).toHaveLength(2);
-  },
-);
-
 test("of two Authorization headers neither counts, in either order: another server might take the other one", async () => {
   const status = async (...values: string[]) =>
     (await server.ask({ target: "/api/v1/me", headers: values.map((value) => server.bearer(value)) })).status;
@@ -170,20 +157,6 @@ test("no response for a member may be cached, whatever its status", async () => 
     const forbidden = [...headers.keys()].filter((name) => /^(?:etag|access-control.*)$/.test(name));
     expect([what, forbidden]).toEqual([what, []]);
   }
-});
-
-test("no response to GET changes what is in the store: a link stays open, a key works, a session lives", async () => {
-  const { cookie } = await server.newSession();
-  const link = await server.newLink();
-  for (const target of [
-    `/account/sign-in/confirm/?token=${link}`,
-    "/account/sign-out/",
-    "/account/sign-out/everywhere/",
-    "/account/keys/",
-  ])
-    for (const method of ["GET", "HEAD"]) await server.ask({ method, target, headers: [["Cookie", cookie]] });
-  expect(await server.members.accounts.maskedAddressOf(link)).toBeDefined();
-  expect((await server.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
 });
 
 test("no key, link, session or address is logged, or in a response other than the one that makes it", async () => {

@@ -1,31 +1,23 @@
 import { expect, test } from "vitest";
 import { parseUrl } from "../../contract/parse-url.ts";
-import { untilLogged, useBuiltServer } from "../server-process.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { ask, rawExchange } from "./raw-http.ts";
 
 /** Addresses that try to leave the place they are for. */
 const server = useBuiltServer();
 
-/** Steps upward in every spelling that some server has once followed. */
+/** Steps upward in spellings that some server has once followed: raw, escaped once or twice, and cut short. */
 const STEPS = [
   "../",
   "..%2f",
   "%2e%2e/",
-  "%2e%2e%2f",
-  "..%252f",
   "%252e%252e%252f",
   "..\\",
   "..%5c",
-  "%2e%2e%5c",
-  "..%255c",
   "....//",
-  "..;/",
-  "..%c0%af",
   "%c0%ae%c0%ae/",
   "..%00/",
-  "..%ef%bc%8f",
   "//",
-  "/./../",
 ];
 const WANTED = ["manifest.json", "server/main.js", "index/public/lookup.json", "etc/passwd"];
 /** Nothing there, or no address at all. */
@@ -43,32 +35,13 @@ test.each(STEPS)("no address with %j leads to a file outside the site", { timeou
       }
 });
 
-test.each(STEPS)("%j in the place of a slug names nothing", async (step) => {
-  for (const collection of ["clubs", "vendors", "relationships"])
-    for (const rest of ["clubs%2ffc-muster", "manifest.json", "%2e%2e"]) {
-      const target = `/api/v1/tech/${collection}/${step}${rest}`;
-      const { status } = await ask(server.port, { target });
-      expect([target, REFUSED.includes(status)]).toEqual([target, true]);
-    }
-});
-
-test.each([
-  "/clubs/fc-muster/%00",
-  "/clubs/fc-muster/index.html%00.png",
-  "/index.html%00",
-  "/%",
-  "/%zz",
-  "/%e0%a4%a",
-  "/.git/config",
-  "/.env",
-  "/file:///etc/passwd",
-  "/C:%5cWindows%5cwin.ini",
-  "/~root",
-  "/assets/",
-])("%s is not found", async (target) => {
-  const { status, headers } = await ask(server.port, { target });
-  expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
-});
+test.each(["/clubs/fc-muster/%00", "/%", "/%zz", "/.git/config", "/file:///etc/passwd", "/assets/"])(
+  "%s is not found",
+  async (target) => {
+    const { status, headers } = await ask(server.port, { target });
+    expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+  },
+);
 
 test.each(["http://", "//", "https:", "HTTP://user:password@"])(
   "an address that is absolute or looks so (%j) never makes the server ask or name another host",
@@ -119,13 +92,7 @@ test("under the Host xn--a, which some lines of Node.js parse, nothing is served
 });
 
 const LINE = "X-Injected:%20yes";
-const BREAKS = [
-  `%0d%0a${LINE}`,
-  `%0a${LINE}`,
-  "%0d%0a%0d%0a<b>",
-  `%E5%98%8D%E5%98%8A${LINE}`,
-  "%00X-Injected",
-];
+const BREAKS = [`%0d%0a${LINE}`, `%0a${LINE}`, `%E5%98%8D%E5%98%8A${LINE}`, "%00X-Injected"];
 
 test.each(BREAKS)("a line break in an address (%s) never becomes a header of the answer", async (line) => {
   for (const target of [
@@ -158,20 +125,4 @@ test.each([
       const { headers } = await ask(server.port, { method, target, headers: [[name, value]] });
       expect(JSON.stringify([...headers])).not.toMatch(/injected|a\.example\.org|abc/i);
     }
-});
-
-test.each(["\r", "\n", "\0", "\x0b", "\x7f"])("a header with a raw %j is refused", async (character) => {
-  const answer = await rawExchange(
-    server.port,
-    `GET / HTTP/1.1\r\nHost: x\r\nOrigin: a${character}b\r\nConnection: close\r\n\r\n`,
-  );
-  expect(answer.toString()).toContain("HTTP/1.1 400 Bad Request");
-});
-
-test("a path stays within its own line of the log", async () => {
-  const running = await server.startAnother({ LOG_LEVEL: "debug" });
-  await ask(running.port, { target: "/nothing%0a%7b%22level%22%3a60%2c%22msg%22%3a%22forged%22%7d" });
-  const lines = (await untilLogged(running, "nothing")).trim().split("\n");
-  expect(lines.filter((line) => line.includes("forged"))).toHaveLength(1);
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).not.toContain("forged");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Accounts } from "../../server/members/accounts/accounts.ts";
 import { generateKey, parseKey } from "../../server/members/accounts/key-format.ts";
 import type { Store } from "../../server/members/store/store.ts";
+import { insertRows } from "../server/members/fill-store.ts";
 import {
   type FixtureStore,
   fixtureAccounts,
@@ -62,16 +63,9 @@ test("a key costs one look whether it was never made, has another secret, is rev
   const [revoked, ended] = [await make(null), await make(new Date(0))];
   await accounts.revokeKey(own.account.id, revoked.record.id);
   const other = generateKey();
-  const row = {
-    label: "x",
-    created_at: 0,
-    expires_at: null,
-    last_used_at: null,
-    revoked_at: null,
-    place: null,
-  };
-  const values = { ...row, id: other.id, account_id: own.account.id, secret_hash: "0".repeat(64) };
-  await counted.store.use(({ db }) => db.insertInto("keys").values(values).execute());
+  const unused = { created_at: 0, expires_at: null, last_used_at: null, revoked_at: null, place: null };
+  const row = { ...unused, label: "x", id: other.id, account_id: own.account.id };
+  await insertRows(counted, "keys", [{ ...row, secret_hash: "0".repeat(64) }]);
   const dead = [generateKey().key, other.key, revoked.key, ended.key, blocked.key];
   const costs: number[] = [];
   const found: unknown[] = [];

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { listenLocally } from "../listening.ts";
 
 /** The folder of PostgreSQL's programs: what `pg_config` says, or the newest one where Debian puts them; undefined where there is none. */
 export function findPrograms(): string | undefined {
@@ -127,12 +128,10 @@ function own(paths: readonly string[], { uid, gid }: User): void {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const server = createServer();
+  const port = await listenLocally(server);
   server.close();
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
+  return port;
 }
 
 /** The shell ends the program when its own input ends, so that nothing stays behind even where the tests are killed. */

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { listenLocally } from "../listening.ts";
 
 /** A way to a PostgreSQL that can be cut, or fall silent, as a network and a machine do. It ends with the test. */
 export interface Line {
@@ -39,8 +39,8 @@ export async function lineTo(url: string): Promise<Line> {
       one.on("close", () => other.destroy());
     }
     client.on("close", () => near.delete(client));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  own.host = `127.0.0.1:${await listenLocally(server)}`;
   const cut = () => {
     for (const client of near) client.destroy();
   };
@@ -48,8 +48,6 @@ export async function lineTo(url: string): Promise<Line> {
     server.close();
     cut();
   });
-  const address = server.address();
-  own.host = `127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
   return {
     url: own.href,
     cut,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { textOf } from "../html-text.ts";
 import { useProduct } from "./product.ts";
 import { nextRelease } from "./releases.ts";
-import { createVisitor, linkIn, mailTo, signIn, textOf, type Visitor } from "./visitor.ts";
+import { createVisitor, linkIn, mailTo, signIn, type Visitor } from "./visitor.ts";
 
 const product = useProduct();
 

@@ -1,20 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
-import { CLIENT_ID, type mcpClients, REDIRECT, signInProvider } from "../mcp-clients.ts";
+import { listenLocally } from "../listening.ts";
+import { type mcpClients, signInProvider } from "../mcp-clients.ts";
+import { CLIENT } from "../oauth-client.ts";
 import { ORIGIN, type Product } from "./product.ts";
 import { signIn } from "./visitor.ts";
-
-/** What the application says of itself. */
-const CLIENT = {
-  client_id: CLIENT_ID,
-  client_name: "Example Assistant",
-  redirect_uris: [REDIRECT],
-  grant_types: ["authorization_code", "refresh_token"],
-  response_types: ["code"],
-  token_endpoint_auth_method: "none",
-};
 
 /** The site of an application that supports only OAuth. */
 export function fictionalApplication() {
@@ -26,10 +16,10 @@ export function fictionalApplication() {
   return {
     /** Starts the site, and returns the settings of a server that knows it. */
     async settings() {
-      await once(site.listen(0, "127.0.0.1"), "listening");
+      const port = await listenLocally(site);
       return {
         OAUTH_CLIENT_HOSTS: "app.example.org",
-        APPLICATION_SITE: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+        APPLICATION_SITE: `http://127.0.0.1:${port}`,
         NODE_OPTIONS: `--import ${new URL("reach-application.mjs", import.meta.url).href}`,
       };
     },

@@ -64,11 +64,6 @@ async function startProduct(folder: string, own: Settings) {
     mails: mailServer.received,
     /** Asks as a client out in the world does. Redirects are not followed. */
     fetch: (...input: Parameters<typeof fetch>): Promise<Response> => fetchThrough(proxy.url, ...input),
-    /** How often an event was counted, as operators read it if the settings have METRICS_PORT. */
-    async metric(name: string): Promise<number> {
-      const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
-      return Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
-    },
     /** Runs a program of the release as an operator or a timer does, and returns what it prints. Rejects if it fails. */
     async run(program: "members" | "alerts", ...words: string[]): Promise<string> {
       const env = { PATH: process.env.PATH ?? "", ...settings };

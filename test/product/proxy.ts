@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, request as forward } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "../listening.ts";
 
-/** Everybody's address as the proxy sees it, unless the header `X-Visitor` names another. */
+/** Everybody's address as the proxy sees it. */
 const VISITOR = "198.51.100.7";
 
 /** A proxy as operators put before the server: it says who asks, and that they ask over https. */
@@ -16,7 +16,7 @@ export async function startProxy(host: string, serverPort: () => number) {
           ...headers,
           host,
           "x-forwarded-proto": "https",
-          "x-forwarded-for": headers["x-visitor"] ?? VISITOR,
+          "x-forwarded-for": VISITOR,
         },
       },
       (answer) => {
@@ -27,9 +27,8 @@ export async function startProxy(host: string, serverPort: () => number) {
     forwarded.on("error", (error) => response.destroy(error));
     request.pipe(forwarded);
   });
-  await once(proxy.listen(0, "127.0.0.1"), "listening");
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(proxy)}`,
     async close() {
       proxy.closeAllConnections();
       proxy.close();

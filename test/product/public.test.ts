@@ -29,40 +29,6 @@ test("the API's description is served, compressed for who takes that", async () 
   expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: ORIGIN }] });
 });
 
-test("the API gives the same relationships as CSV", async () => {
-  const lines = (await (await get("/api/v1/tech?q=muster&format=csv")).text()).trim().split(/\r?\n/);
-  expect(lines[0]).toMatch(/^id,club,clubName,/);
-  expect(lines).toHaveLength(3);
-});
-
-test("a reader finds whose contract ends, on the page, in the feed and in the API", async () => {
-  const sentence = "Acme Tracking, Athlete monitoring, to 2027";
-  expect(await (await get("/contracts-ending/")).text()).toContain(sentence);
-  expect(await (await get("/contracts-ending/feed.json")).json()).toMatchObject({
-    items: [{ title: `Example Rovers: ${sentence}` }],
-  });
-  expect(await (await get("/api/v1/tech/contracts-ending")).json()).toMatchObject({
-    data: [{ endsOn: "2027-12-31", relationship: { clubName: "Example Rovers" } }],
-  });
-});
-
-test.each(["/api/v1/tech/clubs/fc-muster", "/clubs/fc-muster/"])(
-  "%s is not sent again to who has it",
-  async (path) => {
-    const { headers } = await get(path);
-    const again = await get(path, { "If-None-Match": headers.get("ETag") ?? "" });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-  },
-);
-
-test("a request that the API cannot answer gets a problem document with an address that opens", async () => {
-  const response = await get("/api/v1/tech/clubs/nobody");
-  expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
-  const { type } = (await response.json()) as { type: string };
-  expect(type).toBe(`${ORIGIN}/problems/#not-found`);
-  expect(await (await get("/problems/")).text()).toContain('id="not-found"');
-});
-
 test.each(["transfer-cost", "squad-cost", "squad-plan", "contract-extension", "squad-projection"])(
   "the calculator %s gives the figures of its documented example",
   async (name) => {

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { textOf } from "../html-text.ts";
 import { fictionalBrowser } from "../server/members/pages/fictional-browser.ts";
 import { ORIGIN, type Product } from "./product.ts";
 
@@ -31,10 +32,6 @@ export function createVisitor(product: Product) {
     open,
     /** The names of the cookies that the browser keeps. */
     cookies: () => [...browser.cookies.keys()],
-    /** The answer to a request of this browser, such as a file that it saves. */
-    download: (path: string) => browser.get(path),
-    /** The answer to a form of this browser, whatever page is open. */
-    send: (path: string, fields: Record<string, string>) => browser.post(path, fields),
     /** Follows the first link of the open page with this text. */
     follow(text: string): Promise<Page> {
       const [, opening = ""] =
@@ -73,13 +70,6 @@ function formWith(button: string, { url, html }: Page) {
   });
   return { action: attribute(opening, "action") ?? url, fields: Object.fromEntries(fields) };
 }
-
-/** The text of some HTML, as it is read. */
-export const textOf = (html: string): string =>
-  html
-    .replaceAll(/<[^>]+>/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 
 function attribute(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];

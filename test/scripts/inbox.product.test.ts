@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../fixture-build.ts";
 import { ledgerFolder, runScript } from "./run-script.ts";
 
 async function inbox(feeds: string) {
-  const queue = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(queue, { recursive: true, force: true }));
-  const folder = await ledgerFolder({ "feeds.yaml": feeds });
+  const [folder, queue] = [await ledgerFolder({ "feeds.yaml": feeds }), await temporaryFolder()];
   return runScript("inbox", ["--data", folder, "--queue", queue]);
 }
 

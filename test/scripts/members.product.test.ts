@@ -1,5 +1,4 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CliError } from "../../scripts/cli.ts";
@@ -17,32 +16,6 @@ const printed = (accounts: Administration, ...words: string[]): Promise<string> 
   runMembersCommand(words, () => ({ databaseUrl: "", now: NOW, withAccounts: (work) => work(accounts) }));
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-
-test("the operator makes a Pro member with a key while the server runs, and the key works at once", async () => {
-  const server = await fixtureAccounts();
-  const { output, code } = await run(
-    server.path,
-    ...["add", "Ada@example.org", "--pro", "--until", "2099-12-31", "--with-key", "laptop"],
-  );
-  expect(code).toBe(0);
-  expect(output).toContain("ada@example.org  pro until 2099-12-31");
-  const key = /^cl_\S+$/m.exec(output)?.[0] ?? "?";
-  expect(await server.accounts.authenticateKey(key)).toMatchObject({
-    account: { email: "ada@example.org", plan: "pro" },
-  });
-  const shown = await printed(server.administration, "show", "ada@example.org");
-  expect(shown).toContain("laptop");
-  expect(shown).toContain(`operator ${userInfo().username}: key made (${key.slice(3, 15)})`);
-  expect(shown).not.toContain(key.slice(16));
-});
-
-test("a revoked key is rejected by the running server from that moment", async () => {
-  const server = await fixtureAccounts();
-  const { id } = await server.administration.add("ada@example.org");
-  const { key, record } = await server.accounts.createKey(id, { label: "laptop", expires: null });
-  await printed(server.administration, "keys", "ada@example.org", "--revoke", record.id);
-  expect(await server.accounts.authenticateKey(key)).toBeUndefined();
-});
 
 test("an account is granted Pro, listed, taken back, blocked and let in again", async () => {
   const { administration } = await fixtureAccounts();
@@ -63,13 +36,6 @@ test("an unknown account is an error that names the nearest known ones", async (
     exitCode: 1,
     message: expect.stringContaining("there is no account of adda@example.org; known are ada@example.org"),
   });
-});
-
-test("an account's data is printed as JSON", async () => {
-  const { administration } = await fixtureAccounts();
-  await administration.add("ada@example.org");
-  const data = JSON.parse(await printed(administration, "export", "ada@example.org"));
-  expect(data).toMatchObject({ accounts: [{ email: "ada@example.org", plan: "free" }], keys: [] });
 });
 
 test("an account is deleted only with --confirm, and what goes and what stays is said", async () => {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../fixture-build.ts";
 import { runScript } from "./run-script.ts";
 
 const FIXTURE = ["--data", "test/fixtures/evidence"];
@@ -12,8 +12,7 @@ const ARTICLE = `<html lang="en"><head><meta property="og:site_name" content="It
 
 /** A list of one saved page at this address. */
 async function listOf(url: string, html: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, "page.html"), html);
   await writeFile(join(folder, "pages.csv"), `file,url\npage.html,${url}\n`);
   return join(folder, "pages.csv");

@@ -9,6 +9,7 @@ import { runReports } from "../../scripts/members/reports.ts";
 import { reportsCommand } from "../../scripts/members/reports-command.ts";
 import type { Mail } from "../../server/members/mail.ts";
 import { fixtureIndexes, temporaryFolder } from "../fixture-build.ts";
+import { insertRows } from "../server/members/fill-store.ts";
 import { fixtureStore } from "../server/members/fixture-members.ts";
 import { ledgerFolder } from "./run-script.ts";
 
@@ -21,14 +22,16 @@ async function withReports({
   mailFails = false,
   text = "See https://news.example.org/new.",
   answer = "source" as "source" | "yes",
+  subject = `row=${ROW}`,
 } = {}) {
-  const { store } = await fixtureStore();
-  const report = { subject: `row=${ROW}`, answer, created_at: Date.parse("2026-11-21") } as const;
+  const parts = await fixtureStore();
+  const { store } = parts;
+  const report = { subject, answer, created_at: Date.parse("2026-11-21") } as const;
   const rows = [
     { ...report, id: FIRST, text, email: "ada@example.org" },
     { ...report, id: SECOND, answer: "no", text: "", email: null, created_at: Date.parse("2026-11-20") },
   ] as const;
-  await store.use(({ db }) => db.insertInto("reports").values(rows).execute());
+  await insertRows(parts, "reports", rows);
   const indexes = await fixtureIndexes();
   const mails: Mail[] = [];
   const deliver = async (mail: Mail) => {
@@ -49,15 +52,10 @@ async function withReports({
       }),
     );
   const left = () => store.use(({ db }) => db.selectFrom("reports").select(["id", "email"]).execute());
-  const fill = (count: number) =>
-    store.use(async ({ db }) => {
-      const many = Array.from({ length: count }, (_, index) => ({ ...rows[1], id: `filler-${index}` }));
-      for (let at = 0; at < count; at += 1000)
-        await db
-          .insertInto("reports")
-          .values(many.slice(at, at + 1000))
-          .execute();
-    });
+  const fill = (count: number) => {
+    const many = Array.from({ length: count }, (_, index) => ({ ...rows[1], id: `filler-${index}` }));
+    return insertRows(parts, "reports", many);
+  };
   return { run, left, fill, mails, ...folders };
 }
 
@@ -67,6 +65,23 @@ test("lists the newest report first, with the state of its row and without the a
   expect(first).toMatch(new RegExp(`^${FIRST}  2026-11-21  source  ${ROW}  current +yes   See https`));
   expect(second).toMatch(new RegExp(`^${SECOND}  2026-11-20  no      ${ROW}  current`));
   expect(first).not.toContain("ada@example.org");
+});
+
+test("a report about no relationship is listed, exported and answered like the others", async () => {
+  const { run, desk, mails, left } = await withReports({ subject: "" });
+  const [, first = ""] = (await run()).split("\n");
+  expect(first).toMatch(new RegExp(`^${FIRST}  2026-11-21  source  something else  no row  yes   See https`));
+  expect(await run("--export")).toContain("1 of 1 pages are new");
+  expect((await readQueue(desk)).map(({ url, reason }) => [url, reason])).toEqual([
+    ["https://news.example.org/new", `Report ${FIRST} about something else`],
+  ]);
+  await run("--answer", FIRST, "the league is entered");
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringMatching(
+      /^On 2026-11-21 you reported to Clubledger about something else\n\nthe league is entered\n/,
+    ),
+  ]);
+  expect(await left()).toEqual([{ id: SECOND, email: null }]);
 });
 
 test("shows control characters and changes of direction as replacements", async () => {

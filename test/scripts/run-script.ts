@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
 import { bundledScript } from "../shared-build.ts";
 
 export interface Outcome {
@@ -30,10 +29,8 @@ export async function runScript(name: string, options: readonly string[], ci?: s
 
 /** A folder `data` of its own with the fictional ledger, and with these files changed. */
 export async function ledgerFolder(changed: Readonly<Record<string, string>> = {}): Promise<string> {
-  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(top, { recursive: true, force: true }));
-  const folder = join(top, "data");
-  await cp("test/fixtures/evidence", folder, { recursive: true });
+  const folder = join(await temporaryFolder(), "data");
+  await cp(FIXTURE_EVIDENCE, folder, { recursive: true });
   await Promise.all(Object.entries(changed).map(([name, text]) => writeFile(join(folder, name), text)));
   return folder;
 }

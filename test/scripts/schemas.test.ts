@@ -89,33 +89,6 @@ test("the examples of a technology row are a row of the evidence", async () => {
   expect(rows).toContainEqual(expect.objectContaining(examples));
 });
 
-test("VS Code knows the JSON Schema of every YAML file of the evidence", async () => {
-  const named = {
-    "./data/schema/json/categories.schema.json": "data/categories.yaml",
-    "./data/schema/json/exceptions.schema.json": ["data/exceptions.yaml", "data/members/exceptions.yaml"],
-    "./data/schema/json/feeds.schema.json": "data/feeds.yaml",
-    "./data/schema/json/coverage.schema.json": "data/coverage.yaml",
-    "./data/schema/json/floors.schema.json": "data/floors.yaml",
-    "./data/schema/json/names.schema.json": "data/names.yaml",
-    "./data/schema/json/member-release.schema.json": "data/members/releases/*.yaml",
-    "./data/schema/json/methodology.schema.json": "data/methodology/*.yaml",
-    "./data/schema/json/release.schema.json": "data/releases/*.yaml",
-    "./data/schema/json/buyer.schema.json": "data/members/buyers/*.yaml",
-    "./data/schema/json/members-sample.schema.json": "data/members-sample.yaml",
-    "./data/schema/json/member-floors.schema.json": "data/members/floors.yaml",
-  };
-  expect(await json(".vscode/settings.json")).toMatchObject({ "yaml.schemas": named });
-  expect(Object.keys(named).sort()).toEqual([...jsonSchemas().keys()].map((path) => `./${path}`).sort());
-});
-
-test("the JSON Schema of the categories refuses fields that the record does not have", () => {
-  const schema = jsonSchemas().get("data/schema/json/categories.schema.json") ?? "";
-  expect(JSON.parse(schema)).toMatchObject({
-    type: "array",
-    items: { required: ["name", "slug", "definition"], additionalProperties: false },
-  });
-});
-
 /** A snippet's row as it is when nothing is typed: names of columns where they stand, the first of each choice. */
 async function untypedRow(name: string): Promise<string> {
   const snippets = (await json(".vscode/evidence.code-snippets")) as Record<string, { body: string[] }>;
@@ -146,11 +119,4 @@ test("the task of VS Code reads a problem as the check tells it", async () => {
     "unknown-category",
     'unknown category "Tiketing"',
   ]);
-});
-
-test("the researchers' page gives a reason for every recommended extension", async () => {
-  const { recommendations } = (await json(".vscode/extensions.json")) as { recommendations: string[] };
-  const text = await readFile("docs/researchers.md", "utf8");
-  expect(recommendations.filter((name) => !text.includes(`\`${name}\` `))).toEqual([]);
-  expect(recommendations).toHaveLength(4);
 });

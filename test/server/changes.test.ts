@@ -68,7 +68,18 @@ test("a corrected relationship says what it said before and says now", async () 
       fields: [{ field: "scope", page: null, from: "Club-wide", to: "First team" }],
       reason: null,
       url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--acme-tracking--athlete-monitoring--vest-5",
+      statusReason: "last evidence 2022",
+      newestEvidenceDate: "2022-03",
     },
+  ]);
+});
+
+test("what a status rests on after a change is said of all its pages", async () => {
+  const { data } = await changesOf("?club=example-rovers&since=2026-07-01");
+  expect(data.map(({ statusReason, newestEvidenceDate }) => [statusReason, newestEvidenceDate])).toEqual([
+    ["ended 2021", "2019"],
+    // Of a further page that names a term; the newest page is the main one.
+    ["term to 2027", "2026-01-15"],
   ]);
 });
 

@@ -52,10 +52,6 @@ test.each(["file:", "file:.", "file:..", "file:///", "file:test"])("the address 
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a file/);
 });
 
-test.each(["none", "NONE"])("OAUTH_CLIENT_HOSTS=%s turns OAuth off", (hosts) => {
-  expect(readConfig({ OAUTH_CLIENT_HOSTS: hosts }).members.oauthClientHosts).toEqual([]);
-});
-
 test("a mail server without a name, and a public address with a path, are refused", () => {
   expect(() => readConfig({ SMTP_URL: "smtp://" })).toThrow(/SMTP_URL must be an address/);
   expect(() => readConfig({ BASE_URL: "https://example.org/ledger" })).toThrow(/without a path/);
@@ -76,15 +72,10 @@ test.each(IN_POSTGRES)("the members' store may be in PostgreSQL (%s)", (url) => 
   expect(readConfig({ DATABASE_URL: url }).members.databaseUrl).toBe(url);
 });
 
-test("an address that no store can be at is refused without being repeated", () => {
-  for (const url of [
-    "mysql://ada:secret@db.example.org/members",
-    "postgres://ada:secret@db example/members",
-  ]) {
-    const read = () => readConfig({ DATABASE_URL: url });
-    expect(read).toThrow(/DATABASE_URL must be/);
-    expect(read).not.toThrow(/secret/);
-  }
+test("an address of a database that cannot be read is refused without being repeated", () => {
+  const read = () => readConfig({ DATABASE_URL: "postgres://ada:secret@db example/members" });
+  expect(read).toThrow(/DATABASE_URL must be/);
+  expect(read).not.toThrow(/secret/);
 });
 
 const membersOf = (environment: Record<string, string>) => readConfig(environment).members;
@@ -155,7 +146,7 @@ test("a secret may be the content of a file, but not of both kinds at once", asy
 test("members connect applications of four sites unless the operator lists others, or none", () => {
   const hosts = (list?: string) => readConfig({ OAUTH_CLIENT_HOSTS: list }).members.oauthClientHosts;
   expect(hosts()).toEqual(["claude.ai", "chatgpt.com", "vscode.dev", "opencode.ai"]);
-  expect(hosts("none")).toEqual([]);
+  expect([hosts("none"), hosts("NONE")]).toEqual([[], []]);
   expect(hosts("Example.org,  app.example.org")).toEqual(["example.org", "app.example.org"]);
   for (const wrong of ["*", "https://example.org", "example.org:8443", "example.org,", "localhost"])
     expect(() => hosts(wrong)).toThrow("OAUTH_CLIENT_HOSTS must be host names separated by commas");

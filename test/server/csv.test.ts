@@ -1,20 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { problemDocument } from "../../contract/problems.ts";
-import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
-import { validateEvidence } from "../../scripts/evidence/validation/validate.ts";
-import { createApp } from "../../server/app.ts";
-import { loadIndexes } from "../../server/indexes.ts";
-import {
-  BASE_URL,
-  FIXTURE_EVIDENCE,
-  fixtureApp,
-  fixtureSite,
-  TODAY,
-  temporaryFolder,
-} from "../fixture-build.ts";
-import { hasPython, readCsvInPython } from "../python-csv.ts";
+import { fixtureApp } from "../fixture-build.ts";
 
 const get = async (path: string, init?: RequestInit) =>
   (await fixtureApp()).request(`/api/v1/tech${path}`, init);
@@ -84,19 +71,6 @@ test("a page of CSV has the total, the next page, the licence, how to cite and t
   expect(headers.get("Access-Control-Expose-Headers")).toMatch(/Link, Content-Disposition, X-Total-Count/);
 });
 
-test("pages of CSV follow each other without gap or repeat", async () => {
-  const seen: (string | undefined)[] = [];
-  let next: string | undefined = "/api/v1/tech?limit=2&format=csv";
-  while (next !== undefined) {
-    const response: Response = await (await fixtureApp()).request(next);
-    const [, ...rows]: string[][] = parse(await response.text());
-    seen.push(...rows.map(([id]) => id));
-    next = /<([^>]*)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
-  }
-  expect(seen).toHaveLength(5);
-  expect(new Set(seen).size).toBe(5);
-});
-
 test("no match as CSV is the header line alone", async () => {
   const response = await get("?club=nobody&format=csv");
   expect(response.headers.get("X-Total-Count")).toBe("0");
@@ -130,16 +104,6 @@ test.each(LISTS)("%s with another format is a problem that says what is allowed"
   ]);
 });
 
-test("errors of a request for CSV are problem documents", async () => {
-  const response = await get("?format=csv&limit=0");
-  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-});
-
-test("CSV comes compressed if the client accepts that", async () => {
-  const response = await get("?format=csv", { headers: { "Accept-Encoding": "gzip" } });
-  expect(response.headers.get("Content-Encoding")).toBe("gzip");
-});
-
 test("the OpenAPI document has CSV beside JSON for six lists, and for nothing else of the public API", async () => {
   const { paths } = (await (await (await fixtureApp()).request("/openapi.json")).json()) as {
     paths: Record<string, { get?: { tags: string[]; responses: { "200": { content: object } } } }>;
@@ -156,31 +120,3 @@ test("the OpenAPI document has CSV beside JSON for six lists, and for nothing el
     "/api/v1/tech/contracts-ending",
   ]);
 });
-
-const PLANTED = '=cmd("x"),\r\n+1\n@x\t\u200Fשלום "quoted"';
-
-/** The fictional ledger with one note replaced, past the checks of the evidence. */
-async function planted(note: string): Promise<string> {
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, undefined);
-  if (ledger === undefined) throw new Error("the fixture evidence is not valid");
-  const technology = ledger.technology.map((row) =>
-    row.club === "real-ejemplo" ? { ...row, evidence_note: note } : row,
-  );
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex({ ...ledger, technology }, BASE_URL), folder);
-  const indexes = await loadIndexes(folder);
-  const fetch = createApp({ indexes, site: fixtureSite, log: pino({ level: "silent" }) });
-  const url = `${BASE_URL}/api/v1/tech?club=real-ejemplo&format=csv`;
-  return (await fetch(new Request(url))).text();
-}
-
-test("planted text arrives as it is for csv-parse", async () => {
-  const rows: string[][] = parse(await planted(PLANTED));
-  expect(noteOf(rows)).toBe(PLANTED);
-});
-
-test.skipIf(!hasPython)("planted text arrives as it is for Python", async () => {
-  expect(noteOf(readCsvInPython(await planted(PLANTED)))).toBe(PLANTED);
-});
-
-const noteOf = ([header = [], row = []]: string[][]) => row[header.indexOf("evidenceNote")];

@@ -19,10 +19,7 @@ interface Document {
   info: { version: string; title: string; description: string; contact: object };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-}
-
-interface SchemaObject {
-  properties?: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, { properties?: Record<string, object> }> };
 }
 
 async function openApi(): Promise<Document> {
@@ -59,29 +56,15 @@ test("the OpenAPI document describes every route, parameter and problem status",
 });
 
 test("every field of the calculators' bodies and answers is described", async () => {
-  const { components } = (await openApi()) as unknown as {
-    components: { schemas: Record<string, SchemaObject> };
-  };
-  const names = [
-    "TransferCostRequest",
-    "SquadCostRequest",
-    "SquadPlayer",
-    "ProposedSigning",
-    "TransferCost",
-    "SquadCost",
-    "SquadPlanRequest",
-    "SquadPlan",
-    "ContractExtensionRequest",
-    "SquadProjectionRequest",
-    "SquadProjection",
-    "ContractExtension",
-  ];
-  for (const name of names) {
-    const fields = Object.entries(components.schemas[name]?.properties ?? {});
-    expect([name, fields.length > 0]).toEqual([name, true]);
-    const undescribed = fields.filter(([, schema]) => !("description" in schema) && !("$ref" in schema));
-    expect([name, undescribed.map(([field]) => field)]).toEqual([name, []]);
-  }
+  const { components } = await openApi();
+  const fields = Object.entries(components.schemas)
+    .filter(([name]) => /^(?:TransferCost|Squad|ContractExtension|ProposedSigning)/.test(name))
+    .flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).map(([field, schema]) => ({ name: `${name}.${field}`, schema })),
+    );
+  const undescribed = fields.filter(({ schema }) => !("description" in schema) && !("$ref" in schema));
+  expect(fields.length).toBeGreaterThan(100);
+  expect(undescribed.map(({ name }) => name)).toEqual([]);
 });
 
 test("limit is described as a whole number with its bounds", async () => {

@@ -22,12 +22,10 @@ async function ask(path: string, init?: RequestInit) {
 
 test.each([
   ["in an unknown parameter", `/api/v1/tech?key=${KEY}`, undefined],
-  ["in a filter", `/api/v1/tech?limit=1&q=${KEY}`, undefined],
   ["as a name", `/api/v1/tech/clubs?${KEY}`, undefined],
   ["after a second question mark", `/api/v1/tech?q=a?key=${KEY}`, undefined],
   ["of a calculation", `/api/v1/calculate/transfer-cost?token=${KEY}`, { method: "POST", body: "{}" }],
   ["in a path", `/api/v1/tech/clubs/${KEY}`, undefined],
-  ["in a path, encoded", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%5F")}`, undefined],
   ["in a path, encoded twice", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%255F")}`, undefined],
   [
     "in a filter, with every character encoded twice",
@@ -72,7 +70,6 @@ test.each([
 
 test.each([
   ["once", `/nothing/${ENCODED_KEY}`],
-  ["twice", `/nothing/${KEY.replaceAll("_", "%255F")}`],
   ["with every character encoded twice", `/nothing/${encodeURIComponent(ENCODED_KEY)}`],
   ["beside what is malformed", `/nothing/%zz%E4/${KEY.replaceAll("_", "%255F")}`],
 ])(

@@ -32,20 +32,6 @@ beforeAll(async () => {
   return () => stop(server);
 });
 
-test("the server listens, answers over a socket with a length, and at debug logs the path without the query", async () => {
-  const debugged = await startServer(dist, { ...settings, LOG_LEVEL: "debug" });
-  const response = await fetch(`${debugged.url}/api/v1/tech?q=muster`);
-  expect([response.status, await response.json()]).toMatchObject([200, { total: 2 }]);
-  expect((await fetch(`${debugged.url}/api/v1/tech/clubs/fc-muster`, { method: "HEAD" })).status).toBe(200);
-  debugged.child.kill("SIGTERM");
-  await exitCodeOf(debugged);
-  const lines = debugged.output().trim().split("\n");
-  const request = lines.map((line) => JSON.parse(line)).find(({ path }) => path === "/api/v1/tech");
-  const requestId = response.headers.get("X-Request-Id");
-  expect(request).toMatchObject({ method: "GET", status: 200, requestId });
-  expect(debugged.output()).not.toMatch(/muster\?|q=muster/);
-});
-
 test("--help lists the settings and starts no server", async () => {
   const help = runProgram(process.execPath, [join(dist, "server/main.js"), "--help"], settings);
   expect(await exitCodeOf(help)).toBe(0);
@@ -53,16 +39,6 @@ test("--help lists the settings and starts no server", async () => {
   expect(command).toBe("npm start, npm run serve or node dist/server/main.js");
   expect(listed).toContain("  LOG_LEVEL           How much is logged");
   expect(listed).toHaveLength(14);
-});
-
-test("the site's pages come from the same process", async () => {
-  const home = await fetch(server.url);
-  expect(home.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  const html = await home.text();
-  expect(html).toContain('<a href="/clubs/fc-muster/#fc-muster--o-tickets--ticketing"><b>1. FC Müster</b>');
-  const stylesheet = /href="(\/assets\/site-[A-Z0-9]+\.css)"/.exec(html)?.[1];
-  const css = await fetch(`${server.url}${stylesheet}`);
-  expect(css.headers.get("Cache-Control")).toContain("immutable");
 });
 
 test("SIGTERM lets a running request end and then exits 0", async () => {

@@ -2,17 +2,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import {
-  contractExtensionExample,
-  squadCostExample,
-  squadPlanExample,
-  squadProjectionExample,
-  transferCostExample,
-} from "../../contract/calculators/examples.ts";
 import { memberExamples } from "../../scripts/compile/member-examples.ts";
 import { openApiDocument } from "../../scripts/compile/openapi.ts";
 import { BASE_URL, fixtureApp } from "../fixture-build.ts";
 import { readOperations } from "../hardening/fuzz-document.ts";
+import { EXAMPLE_BODIES } from "./example-bodies.ts";
 import { buyerChange, dealChange } from "./members/alerts/fictional-changes.ts";
 import { exampleCapital } from "./members/fictional-buyers.ts";
 import {
@@ -58,10 +52,13 @@ async function faultsOf({ name, schema, isQuery = false, beside, send }: Surface
   const wrong = ["no such value", "", ...(isQuery ? [] : [-0.5, true, {}])];
   const faults: string[] = [];
   const refusal = async (values: Values) => (await send(values)).refusal;
-  const refusals = (values: Values) => Promise.all(beside.map((others) => refusal({ ...others, ...values })));
   for (const values of [{}, ...inputsOf(schema, beside[0])]) {
-    const found = await refusals(values);
-    if (!found.includes(undefined)) faults.push(`${name} refuses ${JSON.stringify(values)}: ${found[0]}`);
+    const isTaken = await any(
+      beside,
+      async (others) => (await refusal({ ...others, ...values })) === undefined,
+    );
+    if (!isTaken)
+      faults.push(`${name} refuses ${JSON.stringify(values)}: ${await refusal({ ...beside[0], ...values })}`);
   }
   for (const [input, own] of Object.entries(schema.properties ?? {}))
     for (const value of wrong.filter((one) => !ajv.validate(own, one)))
@@ -70,25 +67,21 @@ async function faultsOf({ name, schema, isQuery = false, beside, send }: Surface
   return faults;
 }
 
+/** Whether something holds for one of these, asked in turn until one is found. */
+async function any<One>(ones: readonly One[], holds: (one: One) => Promise<boolean>): Promise<boolean> {
+  for (const one of ones) if (await holds(one)) return true;
+  return false;
+}
+
 /** Each value of each input that is not sent anyway. */
 const inputsOf = ({ properties = {} }: JsonSchema, sent: Values = {}): Values[] =>
   Object.entries(properties)
     .filter(([input]) => sent[input] === undefined)
     .flatMap(([input, own]) => valuesOf(own).map((value) => ({ [input]: value })));
 
-/** What calculators are sent beside an input, by the end of their path. */
-const EXAMPLES: Readonly<Record<string, Values>> = {
-  "transfer-cost": transferCostExample.request,
-  "squad-cost": squadCostExample.request,
-  "squad-plan": squadPlanExample.request,
-  "squad-projection": squadProjectionExample.request,
-  "contract-extension": contractExtensionExample.request,
-};
-
-const besideOf = (calculator: string, schema: JsonSchema): Values[] => [
-  ...Object.entries(EXAMPLES).flatMap(([name, example]) => (name === calculator ? [example] : [])),
-  leastOf(schema),
-];
+/** What a calculator is sent beside an input; of any other surface nothing but what it requires. */
+const besideOf = (calculator: string, schema: JsonSchema): Values[] =>
+  [EXAMPLE_BODIES[calculator] ?? [], leastOf(schema)].flat();
 
 const listedTools = z.object({
   result: z.object({ tools: z.array(z.object({ name: z.string(), inputSchema: z.looseObject({}) })) }),
@@ -202,12 +195,14 @@ async function uncountedOf({ name, schema, beside, send }: Surface): Promise<str
   const uncounted: string[] = [];
   for (const [input, own] of Object.entries(schema.properties ?? {})) {
     const values = [...valuesOf(own), own.maximum ?? [], ...FURTHER].flat();
-    const changes = [...beside, { targetCountry: "Spain" }].map(async (others) => {
-      const texts = await Promise.all(values.map((value) => textOf({ ...others, [input]: value })));
+    const isCounted = await any([...beside, { targetCountry: "Spain" }], async (others) => {
       const without = await textOf(others);
-      return texts.some((text) => text !== "" && text !== without);
+      return any(
+        values,
+        async (value) => !["", without].includes(await textOf({ ...others, [input]: value })),
+      );
     });
-    if (!(await Promise.all(changes)).includes(true)) uncounted.push(`${name} ${input}`);
+    if (!isCounted) uncounted.push(`${name} ${input}`);
   }
   return uncounted;
 }

@@ -6,7 +6,7 @@ import { searchQuery } from "../../contract/search.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import { type Buyers, createBuyers } from "../../server/members/records/buyers.ts";
 import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
-import { sharedBuild } from "../shared-build.ts";
+import { realIndex } from "../shared-build.ts";
 import { type Index, slowest, textOf, tokens, words, workOver } from "./slowest-searches.ts";
 
 /** Looks for the slowest legal search of the real ledger. Work is counted, because time depends on the machine. */
@@ -15,9 +15,9 @@ let indexes: Record<"relationships" | "buyers", Index>;
 let buyers: Buyers;
 
 beforeAll(async () => {
-  const dist = await sharedBuild("real");
-  const { search: relationships } = await loadIndexes(dist);
-  const memberIndexes = required(await loadMemberIndexes(dist), "the members' index");
+  const folder = await realIndex();
+  const { search: relationships } = await loadIndexes(folder);
+  const memberIndexes = required(await loadMemberIndexes(folder), "the members' index");
   buyers = createBuyers(memberIndexes);
   indexes = { relationships, buyers: memberIndexes.search };
 });

@@ -50,27 +50,16 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await accessibilityFaults(page, ".change-table")).toEqual([]);
   });
 
-  test.each([
-    ["an alias", "the examples", "/clubs/example-rovers/"],
-    ["a name without accents", "muster", "/clubs/fc-muster/"],
-  ])("search finds a club by %s, with the keyboard alone", async (_, text, path) => {
+  test("search finds a club by an alias, with the keyboard alone", async () => {
     const { page, faults } = await open("/");
     for (let tabs = 0; tabs < 20 && !(await isFocused(page)); tabs += 1) await page.keyboard.press("Tab");
-    await page.keyboard.type(text);
+    await page.keyboard.type("the examples");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("ArrowDown");
     const input = page.getByRole("combobox");
     expect(await input.getAttribute("aria-activedescendant")).toBe("search-option-0");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`**${path}`);
-    expect(faults).toEqual([]);
-  });
-
-  test("without JavaScript, a club's page is complete", async () => {
-    const { page, faults } = await open("/clubs/example-rovers/", { javaScriptEnabled: false });
-    const text = await page.locator("main").textContent();
-    for (const part of ["Acme Tracking", "Current", "Historical", "Example News"])
-      expect(text).toContain(part);
+    await page.waitForURL("**/clubs/example-rovers/");
     expect(faults).toEqual([]);
   });
 
@@ -110,14 +99,6 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/vendors/");
-  });
-
-  test("the list of clubs is filtered by alias and sorted by number of relationships", async () => {
-    const { page } = await open("/clubs/");
-    await page.getByLabel("Sort by").selectOption("count");
-    expect(await page.locator("[data-flat] li").count()).toBe(3);
-    await page.getByLabel("Filter clubs").fill("muester");
-    expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);
   });
 
   test("the list of clubs has its filter and order again after Back, and from its URL", async () => {

@@ -71,16 +71,12 @@ export function useSite({
   return { origin: () => origin, open };
 }
 
-/** A new page of a profile that records what must not happen. `isFault` says which console errors count. */
-export async function watchedPage(
-  context: BrowserContext,
-  origin: string,
-  isFault: (message: string) => boolean = () => true,
-): Promise<WatchedPage> {
+/** A new page of a profile that records what must not happen. */
+export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && isFault(message.text())) faults.push(message.text());
+    if (message.type() === "error") faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {

@@ -13,6 +13,7 @@ import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";
 import { RelationshipListing, usageText } from "../../site/records/relationships.tsx";
 import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
 import { LastRead, StatusHead } from "../../site/records/status-head.tsx";
+import { fictionalPage } from "../fictional-page.ts";
 
 test.each([
   [pluralise(0, "club"), "0 clubs"],
@@ -45,20 +46,14 @@ test.each([
   expect(moneyText(amount, currency)).toBe(text);
 });
 
-const PAGE: EvidenceItem = {
+const PAGE = fictionalPage({
   url: "https://zeitung.example.org/karten",
-  archiveUrl: null,
   publisher: "Muster-Zeitung",
   date: "2021-07-01",
   note: "Ten-year contract for the sale of all tickets.",
-  quote: null,
   termEnd: "2031-06",
-  ended: null,
   verificationDate: "2026-05-01",
-  readBy: "software",
-  announced: false,
-  evidenceBy: "press",
-};
+});
 
 const relationship: ExpandedRelationship = {
   id: "fc-muster--o-tickets--ticketing",

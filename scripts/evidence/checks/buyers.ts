@@ -93,11 +93,10 @@ export const workEmailCheck: Check = {
     "A work_email is an email address, not at a provider of private mail. It has a status, and a day of the check unless it is unchecked; without it both are null.",
   run(context, report) {
     eachValue(context, ["work email"], (value, holder, field) => {
-      const location = holder.locationOf(field.name);
-      const hint = "remove it: only work addresses are kept";
-      if (!workEmailForm.safeParse(value).success)
-        report(location, "work_email is not an email address", "write null");
-      else if (isPrivateMail(value)) report(location, "work_email is at a provider of private mail", hint);
+      const refuse = (message: string, hint: string) => report(holder.locationOf(field.name), message, hint);
+      if (!workEmailForm.safeParse(value).success) refuse("work_email is not an email address", "write null");
+      else if (isPrivateMail(value))
+        refuse("work_email is at a provider of private mail", "remove it: only work addresses are kept");
     });
     for (const { buyer, locationOf } of context.validBuyers)
       for (const [index, person] of buyer.decision_makers.entries()) {

@@ -9,7 +9,8 @@ interface Names {
   present: readonly string[];
   known: readonly Field[];
   locationOf: (name: string) => Location;
-  start: Location;
+  /** Where a missing name is reported. */
+  start: () => Location;
 }
 
 export const columnChecks: readonly Check[] = [
@@ -19,11 +20,11 @@ export const columnChecks: readonly Check[] = [
       "A file has exactly the columns or fields that its schema names, each once, even if it is empty everywhere.",
     run({ evidence }, report) {
       for (const header of evidence.headers) checkHeader(header, report);
-      for (const { kind, path, line, fields, locationOf } of [
+      for (const { kind, fields, locationOf } of [
         ...evidence.records.categories,
         ...evidence.records.feeds,
       ]) {
-        const start = { path, line, column: locationOf("").column };
+        const start = () => locationOf("");
         checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
       }
     },
@@ -45,7 +46,7 @@ export const columnChecks: readonly Check[] = [
 
 function checkHeader({ kind, columns: present, locationOf }: SourceHeader, report: Report): void {
   const known = fieldsOf(kind);
-  const start = locationOf(0);
+  const start = () => locationOf(0);
   for (const [index, column] of present.entries())
     if (present.indexOf(column) < index)
       report(locationOf(index), `column "${column}" is there twice`, "remove one");
@@ -54,7 +55,7 @@ function checkHeader({ kind, columns: present, locationOf }: SourceHeader, repor
   const names = known.map(({ name }) => name);
   const isComplete = present.length === names.length && names.every((name) => present.includes(name));
   if (isComplete && present.join() !== names.join())
-    report(start, "the columns are not in their order", listNames("column", known));
+    report(start(), "the columns are not in their order", listNames("column", known));
 }
 
 /** Reports unknown and missing names. A missing one that an unknown one was probably meant to be is not reported. */
@@ -68,7 +69,7 @@ function checkNames({ what, present, known, locationOf, start }: Names, report: 
     report(locationOf(name), `unknown ${what} "${name}"`, hint);
   }
   for (const { name, required } of known.filter((field) => missing.has(field.name)))
-    report(start, `${what} "${name}" is missing`, required ? listNames(what, known) : "run npm run format");
+    report(start(), `${what} "${name}" is missing`, required ? listNames(what, known) : "run npm run format");
 }
 
 const listNames = (what: string, known: readonly Field[]): string =>

@@ -25,8 +25,10 @@ export const nameRulesCheck: Check = {
       ["beside_vendor", beside_vendor.map(({ name }) => name), clubs],
     ] as const;
     for (const [list, entries, names] of lists)
-      for (const [index, entry] of entries.entries())
-        if (!names.some((name) => name.includes(namesIn(entry))))
+      for (const [index, entry] of entries.entries()) {
+        const words = namesIn(entry);
+        if (!names.some((name) => name.includes(words)))
           report(document.locationOf([list, index]), `${entry}: ${MESSAGE}`, "remove the entry");
+      }
   },
 };

@@ -82,19 +82,16 @@ export const pageChecks: readonly Check[] = [
         const website = record.text("website");
         const host = hostOf(website);
         if (host === undefined) continue;
-        const location = record.locationOf("website");
         const other = first.get(host);
+        const refuse = (message: string, hint: string) => report(record.locationOf("website"), message, hint);
         if (!FRONT_PAGE.test(website))
-          report(
-            location,
-            "the website is not the https front page of a site",
-            "write https://, its host and /",
-          );
+          refuse("the website is not the https front page of a site", "write https://, its host and /");
         else if (other === undefined) first.set(host, record);
-        else {
-          const hint = "keep it where it is the own site";
-          report(location, `the website is also that of ${other.path}:${other.line}`, hint);
-        }
+        else
+          refuse(
+            `the website is also that of ${other.path}:${other.line}`,
+            "keep it where it is the own site",
+          );
       }
     },
   },
@@ -125,7 +122,7 @@ function changingPage(text: string): string | undefined {
   const url = required(parseUrl(text), text);
   const parts = url.pathname.split("/").filter((part) => part !== "");
   if (parts.length === 0 && url.search === "" && url.hash === "") return "a site's front page";
-  const isList = parts.some((part, index) => LIST.test(part) && index >= parts.length - 2);
+  const isList = parts.slice(-2).some((part) => LIST.test(part));
   return isList || url.searchParams.has("s") ? "a list of articles" : undefined;
 }
 

@@ -156,21 +156,22 @@ export const noteCheck: Check = {
     eachValue(context, ["note"], (value, record, field) => {
       // The sample repeats what the members' evidence says.
       if (record.path.endsWith(`/${MEMBERS_SAMPLE}`)) return;
-      const location = record.locationOf(field.name);
+      const refuse = (message: string, hint: string) => report(record.locationOf(field.name), message, hint);
       const words = fold(value);
       if (isCopied(value, record.text("quote")))
-        report(location, "the note is copied from the quote", "say it in our own words");
+        refuse("the note is copied from the quote", "say it in our own words");
       const other = first.get(words);
       if (other === undefined) first.set(words, record);
       else if (!sameSource(record, other)) {
         const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
-        report(location, "the note is copied from a row with another source or vendor", hint);
+        refuse("the note is copied from a row with another source or vendor", hint);
       }
     });
   },
 };
 
 function isCopied(note: string, quote: string): boolean {
+  if (quote === "") return false;
   const [shorter = "", longer = ""] = [note, quote]
     .map((text) => wordsOf(text).join(" "))
     .sort((a, b) => a.length - b.length);

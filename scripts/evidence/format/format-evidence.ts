@@ -1,6 +1,7 @@
-import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Fault, Location } from "../diagnostics.ts";
+import { writeFiles } from "../edit.ts";
 import { type EvidenceFolder, evidenceFiles } from "../reading/evidence-files.ts";
 import { formatFile } from "./format-file.ts";
 
@@ -47,15 +48,8 @@ export function formatReport({ changed, leftAlone, files }: FormatResult): strin
  * since it was read.
  */
 export async function replaceFile(path: string, before: Uint8Array, text: string): Promise<void> {
-  const target = await realpath(path);
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}`);
-  try {
-    await writeFile(temporary, text, { mode: (await stat(target)).mode, flag: "wx" });
-    if (!(await readFile(target)).equals(before))
-      throw new Error(`${path} was changed while it was being formatted: run the command again`);
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  if (!(await readFile(path)).equals(before))
+    throw new Error(`${path} was changed while it was being formatted: run the command again`);
+  const folder = dirname(path);
+  await writeFiles(folder, [{ path: join(basename(folder), basename(path)), text }]);
 }

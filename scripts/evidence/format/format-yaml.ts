@@ -12,7 +12,7 @@ import { compareRecords } from "./record-order.ts";
  * Formats a YAML file by moving whole lines and tidying their ends, so that comments and folded texts stay. A file whose
  * content would change is left alone.
  */
-export function formatYaml(file: SourceFile, { list, diagnostics: [fault] }: ParsedFile): FormattedFile {
+export function formatYaml({ file, list, diagnostics: [fault] }: ParsedFile): FormattedFile {
   if (fault !== undefined) return { leftAlone: fault };
   const lines = (list === undefined ? file.text : sortedList(file, list)).split("\n");
   const text = withLineEnd(lines.map(normalizeYamlLine).join("\n"));
@@ -28,6 +28,11 @@ const withLineEnd = (text: string): string => (text === "" ? "" : text.replace(/
  * moves with the entry below it. The list stays as it is if an entry does not begin on a line of its own.
  */
 function sortedList(file: SourceFile, { kind, records }: ParsedList): string {
+  const isSorted = records.every((record, index) => {
+    const before = records[index - 1];
+    return before === undefined || compareRecords(kind, before, record) <= 0;
+  });
+  if (isSorted) return file.text;
   const lines = withLineEnd(file.text).split("\n").slice(0, -1);
   const starts = records.map(({ line }) => line - 1);
   if (records.length === 0 || starts.some((start) => !lines[start]?.startsWith("- "))) return file.text;

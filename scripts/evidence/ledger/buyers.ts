@@ -1,11 +1,13 @@
 import { basename } from "node:path";
-import { Lexer, stringify } from "yaml";
+import { CORE_SCHEMA, dump } from "js-yaml";
+import { Lexer } from "yaml";
 import * as z from "zod";
 import { kindOf } from "../../../data/schema/fields.ts";
 import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
 import type { Location } from "../diagnostics.ts";
 import type { Evidence, SourceDocument, SourceFile } from "../records.ts";
 import { normalizeValue } from "../values/normalize.ts";
+import { validateDocument } from "../values/validated.ts";
 
 /** A buyer's slug: the name of its file. */
 export const buyerSlug = (path: string): string => basename(path, ".yaml");
@@ -19,8 +21,9 @@ export interface ValidBuyer extends Pick<SourceDocument, "path" | "locationOf"> 
 
 /** The buyers that rules over a whole buyer can look at; the others are reported by the schema. */
 export function findValidBuyers({ documents }: Evidence): ValidBuyer[] {
-  return documents.flatMap(({ kind, path, value, locationOf }) => {
-    const buyer = kind === "buyer" ? buyerEntry.safeParse(value).data : undefined;
+  return documents.flatMap((document) => {
+    const { kind, path, locationOf } = document;
+    const buyer = kind === "buyer" ? validateDocument.buyer(document).data : undefined;
     return buyer === undefined ? [] : [{ buyer, path, locationOf }];
   });
 }
@@ -28,7 +31,13 @@ export function findValidBuyers({ documents }: Evidence): ValidBuyer[] {
 /** The text of a buyer's file: fields in the order of the schema, a value a line, as `npm run format` writes it. */
 export const buyerText = (value: object): string =>
   // Lines are not folded, so that a URL or a sentence can be searched for and an edit changes one line.
-  stringify(inSchemaOrder(buyerEntry, value), { lineWidth: 0 });
+  dump(inSchemaOrder(buyerEntry, value), {
+    schema: CORE_SCHEMA,
+    lineWidth: -1,
+    quotingType: '"',
+    noRefs: true,
+    noCompatMode: true,
+  });
 
 function inSchemaOrder(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

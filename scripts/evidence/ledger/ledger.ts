@@ -1,6 +1,6 @@
 import { compareText, groupBy, once } from "../../../contract/collections.ts";
 import { required } from "../../../contract/required.ts";
-import { buyerEntry, memberFloors } from "../../../data/schema/members.ts";
+import { memberFloors } from "../../../data/schema/members.ts";
 import { membersSample } from "../../../data/schema/members-sample.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
 import {
@@ -9,14 +9,13 @@ import {
   type EvidenceRow,
   floors,
   nameRules,
-  recordSchemas,
   type TechnologyRow,
 } from "../../../data/schema/records.ts";
 import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "../records.ts";
 import { unreleased } from "../releases/next-release.ts";
 import { readMemberReleases, readReleases } from "../releases/release-files.ts";
-import { fieldValues } from "../values/fields.ts";
-import { buyerSlug } from "./buyers.ts";
+import { dataOf, validateRecord } from "../values/validated.ts";
+import { buyerSlug, findValidBuyers } from "./buyers.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
@@ -46,27 +45,25 @@ export function toLedger(evidence: Evidence) {
     technology: technologyRows(evidence, "technology"),
     /** With the league's slug as club. */
     leagueTechnology: technologyRows(evidence, "leagueTechnology"),
-    clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
+    clubs: records.clubs.map(validateRecord.clubs).map(dataOf),
     vendors: records.vendors.map((record) => ({
-      ...recordSchemas.vendors.parse(fieldValues(record)),
+      ...dataOf(validateRecord.vendors(record)),
       source: sourceOf(record),
     })),
-    categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
+    categories: records.categories.map(validateRecord.categories).map(dataOf),
     /** What the ledger held before. */
-    removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
+    removed: records.removed.map(validateRecord.removed).map(dataOf),
     /** Slugs that were changed. */
-    redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
+    redirects: records.redirects.map(validateRecord.redirects).map(dataOf),
     /** The changes of supplier that somebody confirmed. */
-    supplierChanges: records.supplierChanges.map((record) =>
-      recordSchemas.supplierChanges.parse(fieldValues(record)),
-    ),
-    leagues: records.leagues.map((record) => recordSchemas.leagues.parse(fieldValues(record))),
+    supplierChanges: records.supplierChanges.map(validateRecord.supplierChanges).map(dataOf),
+    leagues: records.leagues.map(validateRecord.leagues).map(dataOf),
     leagueClubs: records.leagueClubs.map((record) => ({
-      ...recordSchemas.leagueClubs.parse(fieldValues(record)),
+      ...dataOf(validateRecord.leagueClubs(record)),
       source: sourceOf(record),
     })),
-    exceptions: records.exceptions.map((record) => recordSchemas.exceptions.parse(fieldValues(record))),
-    feeds: records.feeds.map((record) => recordSchemas.feeds.parse(fieldValues(record))),
+    exceptions: records.exceptions.map(validateRecord.exceptions).map(dataOf),
+    feeds: records.feeds.map(validateRecord.feeds).map(dataOf),
     coverage: coverage.parse(documentValue(evidence, "coverage")),
     names: nameRules.parse(documentValue(evidence, "names")),
     methodology: documents
@@ -87,29 +84,30 @@ function technologyRows({ records }: Evidence, kind: "technology" | "leagueTechn
   const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
   const furtherPages = groupBy(records.evidence, (record) => record.text("relationship"));
   return records[kind].map((record) => {
-    const { league, ...values } = fieldValues(record);
     const id = required(relationshipIdOf(record, categories), "the id of a valid row");
     const further = (furtherPages.get(id) ?? []).map((page) => {
-      const { relationship: _, ...columns } = recordSchemas.evidence.parse(fieldValues(page));
+      const { relationship: _, ...columns } = dataOf(validateRecord.evidence(page));
       return { ...columns, source: sourceOf(page) };
     });
-    return {
-      ...recordSchemas.technology.parse({ club: league, ...values }),
-      id,
-      further,
-      source: sourceOf(record),
-    };
+    return { ...technologyRow(record), id, further, source: sourceOf(record) };
   });
+}
+
+/** The row of a league with the league's slug as club. */
+function technologyRow(record: SourceRecord): TechnologyRow {
+  if (record.kind === "technology") return dataOf(validateRecord.technology(record));
+  const { league, ...columns } = dataOf(validateRecord.leagueTechnology(record));
+  return { club: league, ...columns };
 }
 
 function dealRows({ records }: Evidence) {
   const furtherPages = groupBy(records.dealSources, (record) => record.text("deal"));
   return records.deals.map((record) => {
     const further = (furtherPages.get(record.text("slug")) ?? []).map((page) => {
-      const { deal: _, ...columns } = recordSchemas.dealSources.parse(fieldValues(page));
+      const { deal: _, ...columns } = dataOf(validateRecord.dealSources(page));
       return { ...columns, source: sourceOf(page) };
     });
-    return { ...recordSchemas.deals.parse(fieldValues(record)), further, source: sourceOf(record) };
+    return { ...dataOf(validateRecord.deals(record)), further, source: sourceOf(record) };
   });
 }
 
@@ -122,20 +120,18 @@ const documentValue = ({ documents }: Evidence, kind: DocumentKind): unknown =>
 export function toMemberLedger(evidence: Evidence) {
   const counts = documentValue(evidence, "memberFloors");
   if (counts === undefined) return undefined;
-  const { records, documents } = evidence;
-  const buyers = documents
-    .filter(({ kind }) => kind === "buyer")
-    .map(({ path, value }) => ({
-      ...buyerEntry.parse(value),
-      slug: buyerSlug(path),
-      source: { path, line: 1 },
-    }));
+  const { records } = evidence;
+  const buyers = findValidBuyers(evidence).map(({ buyer, path }) => ({
+    ...buyer,
+    slug: buyerSlug(path),
+    source: { path, line: 1 },
+  }));
   return {
     /** By slug. */
     buyers: buyers.sort((a, b) => compareText(a.slug, b.slug)),
     deals: dealRows(evidence),
     /** Clubs that only this evidence names. */
-    clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
+    clubs: records.memberClubs.map(validateRecord.memberClubs).map(dataOf),
     floors: memberFloors.parse(counts),
     /** Returns what was published when; the files are long. */
     releases: once(() => readMemberReleases(evidence)),

@@ -185,13 +185,15 @@ function filesIn(part: Part, { folder, top }: EvidenceFolder, prefix: string): L
     }));
 }
 
+const UTF8 = new TextDecoder();
+
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule reports it again. */
 export function sourceFile(
   path: string,
   bytes: Uint8Array,
   name = path.slice(path.indexOf("/") + 1),
 ): SourceFile {
-  const text = new TextDecoder("utf-8").decode(bytes).replaceAll("\r\n", "\n").replaceAll("\0", "");
+  const text = UTF8.decode(bytes).replaceAll("\r\n", "\n").replaceAll("\0", "");
   return { path, name, bytes, text };
 }
 

@@ -9,6 +9,7 @@ export type ParsedList = RecordList & { kind: RecordKind };
 
 /** What a file holds: a document without a fault, or a list of records. */
 export interface ParsedFile {
+  file: SourceFile;
   document?: SourceDocument;
   list?: ParsedList;
   diagnostics: readonly Diagnostic[];
@@ -32,9 +33,9 @@ function parseText(file: SourceFile): ParsedFile {
   if (documentKind !== undefined) {
     const { value, locationOf, diagnostics } = readYaml(file);
     const document = { kind: documentKind, path: file.path, value, locationOf };
-    return diagnostics.length === 0 ? { document, diagnostics } : { diagnostics };
+    return diagnostics.length === 0 ? { file, document, diagnostics } : { file, diagnostics };
   }
-  if (kind === undefined) return { diagnostics: [] };
+  if (kind === undefined) return { file, diagnostics: [] };
   const list = file.path.endsWith(".yaml") ? readYamlList(file, kind) : readCsv(file, kind);
-  return { list: { ...list, kind }, diagnostics: list.diagnostics };
+  return { file, list: { ...list, kind }, diagnostics: list.diagnostics };
 }

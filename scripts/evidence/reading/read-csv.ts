@@ -1,5 +1,3 @@
-import { CsvError, parse } from "csv-parse/sync";
-import { required } from "../../../contract/required.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Diagnostic, Location } from "../diagnostics.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "../records.ts";
@@ -59,9 +57,9 @@ export function readCsv(
   isHeader = (columns: readonly string[]) => areColumnsOf(kind, columns),
 ): RecordList {
   const [header = "", ...rows] = text.replace(/\n$/, "").split("\n");
-  const [first, ...parsedRows] = parseLines([header, ...rows]);
-  const columns = first?.cells ?? [];
-  const fault = text === "" ? EMPTY_FILE : (faultOfHeader(header) ?? first?.fault);
+  const first = parseLine(header);
+  const columns = first.cells;
+  const fault = text === "" ? EMPTY_FILE : (faultOfHeader(header) ?? first.fault);
   if (fault !== undefined) {
     const diagnostic = { path, line: 1, rule: RULE, ...fault };
     return { records: [], diagnostics: [diagnostic] };
@@ -70,9 +68,9 @@ export function readCsv(
   const isKnown = isHeader(columns);
   const locationOf = (index: number) => cellLocation(path, 1, header, index);
   const table: RecordList = { header: { kind, path, columns, locationOf }, records: [], diagnostics: [] };
-  for (const [index, parsed] of parsedRows.entries()) {
+  for (const [index, raw] of rows.entries()) {
     const line = index + 2;
-    const { raw } = parsed;
+    const parsed = parseLine(raw);
     const rowFault = parsed.fault ?? faultOfRow(parsed.cells, columns, raw);
     const isReported = isKnown || parsed.fault !== undefined || raw.trim() === "";
     if (rowFault === undefined)
@@ -84,44 +82,24 @@ export function readCsv(
 
 const EMPTY_FILE: Fault = { column: 1, message: "the file is empty", hint: FIRST_LINE_HINT };
 
-const parseText = (text: string): string[][] =>
-  parse(text, { relax_column_count: true, record_delimiter: "\n" });
+/** A cell up to the comma after it or the end of its line: quoted with doubled quotation marks, or without any (RFC 4180). */
+const CELL = /(?<=^|,)(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(?:,|$)/gy;
+const OPEN_QUOTE = /^"[^"]*(?:""[^"]*)*$/;
 
-/**
- * Parses all lines at once, which is fast. If a record spans lines or cannot be parsed, each line is parsed by itself, so
- * that a fault such as an open quotation mark stays on its line and the rest of the file is still read.
- */
-function parseLines(lines: readonly string[]): CsvLine[] {
-  try {
-    const table = parseText(lines.join("\n"));
-    if (table.length === lines.length)
-      return table.map((cells, index) => ({
-        raw: required(lines[index], "a line"),
-        cells,
-        fault: undefined,
-      }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
-  return lines.map(parseLine);
-}
-
+/** Parses one line by itself, so that a fault such as an open quotation mark stays on its line and the rest of the file is still read. */
 function parseLine(raw: string): CsvLine {
-  try {
-    const [cells = [""]] = parseText(raw);
+  if (!raw.includes('"')) return { raw, cells: raw.split(","), fault: undefined };
+  const found = [...raw.matchAll(CELL)];
+  const end = found.reduce((length, [whole]) => length + whole.length, 0);
+  const rest = raw.slice(end);
+  if (rest === "") {
+    const cells = found.map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
     return { raw, cells, fault: undefined };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const message =
-      error.code === "CSV_QUOTE_NOT_CLOSED"
-        ? "a quoted field is not closed on its line"
-        : "a quotation mark is not allowed here";
-    return {
-      raw,
-      cells: [],
-      fault: { column: cellStart(raw, Number(error.column)) + 1, message, hint: QUOTE_HINT },
-    };
   }
+  const message = OPEN_QUOTE.test(rest)
+    ? "a quoted field is not closed on its line"
+    : "a quotation mark is not allowed here";
+  return { raw, cells: [], fault: { column: end + 1, message, hint: QUOTE_HINT } };
 }
 
 /** A fault for which the first line cannot name the columns. */
@@ -173,13 +151,6 @@ const cellLocation = (path: string, line: number, raw: string, index: number): L
   column: cellStart(raw, index) + 1,
 });
 
-/** The offset at which a cell of a line begins. csv-parse reports the index of a cell only. */
-function cellStart(line: string, index: number): number {
-  let [cell, isQuoted] = [0, false];
-  for (let offset = 0; offset < line.length; offset += 1) {
-    if (cell === index) return offset;
-    if (line[offset] === '"') isQuoted = !isQuoted;
-    else if (line[offset] === "," && !isQuoted) cell += 1;
-  }
-  return line.length;
-}
+/** The offset at which a cell of a line begins: the end of the line if it has none of this index. */
+const cellStart = (line: string, index: number): number =>
+  [...line.matchAll(CELL)][index]?.index ?? line.length;

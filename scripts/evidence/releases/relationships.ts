@@ -1,5 +1,7 @@
 import { groupBy } from "../../../contract/collections.ts";
+import type { EvidenceItem } from "../../../contract/records.ts";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
+import { required } from "../../../contract/required.ts";
 import { ID_FIELDS } from "../diff/compare.ts";
 import type { ComparedRecord, Snapshot } from "../diff/snapshot.ts";
 import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../values/dates.ts";
@@ -77,22 +79,20 @@ export const relationshipRules = ({ history }: Pick<Snapshot, "history">): Relea
 });
 
 /** A page of a relationship as a release holds it. */
-interface ReleasedPage {
-  url: string;
-  publisher: string;
-  date: string;
-  termEnd: string;
-}
+export type ReleasedPage = Omit<EvidenceItem, "archiveUrl" | "note" | "quote" | "readBy" | "evidenceBy">;
 
-function pagesOf(fields: ReleasedFields): ReleasedPage[] {
+export function pagesOf(fields: ReleasedFields): ReleasedPage[] {
   const columns = Object.keys(fields).filter((field) => columnOf(field) === "evidence_publisher");
   return columns.map(pageOf).map((url) => {
-    const text = (column: string) => fields[url === undefined ? column : `${url} ${column}`] ?? "";
+    const text = (column: string) => fields[url === undefined ? column : `${url} ${column}`] ?? null;
     return {
-      url: url ?? text("evidence_url"),
-      publisher: text("evidence_publisher"),
+      url: url ?? required(text("evidence_url"), "the address of a page"),
+      publisher: required(text("evidence_publisher"), "its publisher"),
       date: text("evidence_date"),
       termEnd: text("term_end"),
+      ended: text("ended"),
+      announced: text("announced") === "yes",
+      verificationDate: required(text("verification_date"), "its day of reading"),
     };
   });
 }
@@ -102,7 +102,7 @@ function citesNewPage(before: ReleasedFields, after: ReleasedFields): boolean {
   const [old, now] = [pagesOf(before), pagesOf(after)];
   const dropped = old.filter(({ url }) => !now.some((page) => page.url === url));
   const hasMoved = ({ publisher, date }: ReleasedPage) =>
-    date !== "" && dropped.some((page) => page.publisher === publisher && page.date === date);
+    date !== null && dropped.some((page) => page.publisher === publisher && page.date === date);
   return now.some((page) => !old.some(({ url }) => url === page.url) && !hasMoved(page));
 }
 
@@ -110,8 +110,8 @@ function citesNewPage(before: ReleasedFields, after: ReleasedFields): boolean {
 function hasLaterPage(before: ReleasedFields, after: ReleasedFields): boolean {
   const dates = new Map(pagesOf(before).map(({ url, date }) => [url, date]));
   return pagesOf(after).some(({ url, date }) => {
-    const old = dates.get(url) ?? "";
-    return old !== "" && date !== "" && firstDayOf(date) > lastDayOf(old);
+    const old = dates.get(url) ?? null;
+    return old !== null && date !== null && firstDayOf(date) > lastDayOf(old);
   });
 }
 
@@ -119,8 +119,8 @@ function hasLaterPage(before: ReleasedFields, after: ReleasedFields): boolean {
 function isOutOfDate(before: ReleasedFields, after: ReleasedFields): boolean {
   if (before.status !== "current" || after.status === "current") return false;
   const ends = pagesOf(before).flatMap(({ date, termEnd }) => [
-    ...(date === "" ? [] : [supportsCurrentUntil(date)]),
-    ...(termEnd === "" ? [] : [lastDayOf(termEnd)]),
+    ...(date === null ? [] : [supportsCurrentUntil(date)]),
+    ...(termEnd === null ? [] : [lastDayOf(termEnd)]),
   ]);
   const until = ends.sort().at(-1) ?? "";
   return verifiedOn(before) <= until && until < verifiedOn(after);

@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { required } from "../../../contract/required.ts";
-import {
-  type MemberRelease,
-  memberRelease,
-  type Release,
-  release,
-  releaseName,
-} from "../../../data/schema/releases.ts";
-import type { DocumentKind, Evidence, SourceDocument } from "../records.ts";
+import { type MemberRelease, type Release, releaseName } from "../../../data/schema/releases.ts";
+import type { Evidence, SourceDocument } from "../records.ts";
+import { dataOf, validateDocument } from "../values/validated.ts";
 
 /** A release as it was read. */
 export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument, "path" | "locationOf"> {
@@ -21,27 +16,30 @@ export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument,
 
 /** The releases of the public evidence, the oldest first. Throws a ZodError on one that breaks its schema. */
 export const releaseDocuments = (evidence: Evidence): ReleaseDocument[] =>
-  documentsOf(evidence, "release", release);
+  documentsOf(evidence, "release", validateDocument.release);
 
 /** The same of the members' evidence. */
 export const memberReleaseDocuments = (evidence: Evidence): ReleaseDocument<MemberRelease>[] =>
-  documentsOf(evidence, "memberRelease", memberRelease);
+  documentsOf(evidence, "memberRelease", validateDocument.memberRelease);
 
 function documentsOf<Content>(
   { documents, files }: Evidence,
-  kind: DocumentKind,
-  schema: z.ZodType<Content>,
+  kind: "release" | "memberRelease",
+  validate: (document: SourceDocument) => z.ZodSafeParseResult<Content>,
 ): ReleaseDocument<Content>[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return documents
     .filter((document) => document.kind === kind)
-    .map(({ path, value, locationOf }) => ({
-      path,
-      locationOf,
-      content: schema.parse(value),
-      name: path.replace(/^.*\//, "").replace(/\.yaml$/, ""),
-      hash: hashOf(required(texts.get(path), path)),
-    }))
+    .map((document) => {
+      const { path, locationOf } = document;
+      return {
+        path,
+        locationOf,
+        content: dataOf(validate(document)),
+        name: path.replace(/^.*\//, "").replace(/\.yaml$/, ""),
+        hash: hashOf(required(texts.get(path), path)),
+      };
+    })
     .sort((a, b) => compareNames(a.name, b.name));
 }
 

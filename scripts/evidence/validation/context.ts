@@ -65,8 +65,8 @@ export function createCheckContext(evidence: Evidence, today: string) {
     /** Every buyer's file by slug, also one that cannot be read. */
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
-    /** Every non-empty field of records and documents. */
-    values: valuesByKind(evidence),
+    /** Every text of a document. Those of records are read from them. */
+    documentValues: groupBy(documentValuesOf(evidence), ({ field }) => field.kind),
     /** The releases, the oldest first. */
     releases: once(() => releaseDocuments(evidence)),
     memberReleases: once(() => memberReleaseDocuments(evidence)),
@@ -99,19 +99,6 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
   verified: row.text("verification_date"),
 });
 
-function valuesByKind(evidence: Evidence): ReadonlyMap<FieldKind, readonly FieldValue[]> {
-  const ofRecords = allFields.flatMap(({ record: list, name, kind }) => {
-    if (kind === undefined) return [];
-    const field = { name, kind };
-    return evidence.records[list].map((owner) => ({ value: owner.text(name), owner, field }));
-  });
-  const values: FieldValue[] = [...ofRecords, ...documentValuesOf(evidence)];
-  return groupBy(
-    values.filter(({ value }) => value !== ""),
-    ({ field }) => field.kind,
-  );
-}
-
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
   const readers = new Map(
     Object.entries(documentSchemas).map(([kind, schema]) => [kind, documentTexts(schema)]),
@@ -134,12 +121,23 @@ function documentValuesOf({ documents }: Evidence): FieldValue[] {
   );
 }
 
+const recordFields = groupBy(allFields, ({ kind }) => kind);
+
 /** Calls `look` for every non-empty field of these kinds, in records and documents. */
 export function eachValue(
-  { values }: CheckContext,
+  { evidence, documentValues }: CheckContext,
   kinds: readonly FieldKind[],
   look: (value: string, owner: FieldOwner, field: FieldValue["field"]) => void,
 ): void {
-  for (const kind of kinds)
-    for (const { value, owner, field } of values.get(kind) ?? []) look(value, owner, field);
+  for (const kind of kinds) {
+    for (const { record, name } of recordFields.get(kind) ?? []) {
+      const field = { name, kind };
+      for (const owner of evidence.records[record]) {
+        const value = owner.text(name);
+        if (value !== "") look(value, owner, field);
+      }
+    }
+    for (const { value, owner, field } of documentValues.get(kind) ?? [])
+      if (value !== "") look(value, owner, field);
+  }
 }

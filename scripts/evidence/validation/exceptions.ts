@@ -20,7 +20,7 @@ const ALLOWED = comparisons.filter(({ mayBeExcepted }) => mayBeExcepted).map(({ 
  */
 export function applyExceptions(found: readonly Diagnostic[], evidence: Evidence): Diagnostic[] {
   const { exceptions, memberExceptions } = evidence.records;
-  const recordAt = recordsByLocation(evidence);
+  const recordAt = recordsByLocation(evidence, new Set(found.map(({ path }) => path)));
   const recordOf = ({ path, line }: Diagnostic) => recordAt.get(`${path}:${line}`) ?? recordAt.get(path);
   const memberPaths = new Set(
     evidence.files.filter(({ name }) => name.startsWith(`${MEMBERS}/`)).map(({ path }) => path),
@@ -75,15 +75,18 @@ function faultOf(
   return fault("record", `${record} does not break the rule "${rule}"`, "remove the exception");
 }
 
-/** The name of the record at each `path:line`, and of the buyer in each file. */
-function recordsByLocation(evidence: Evidence): ReadonlyMap<string, string> {
+/** The name of the record at each `path:line` of these files, and of the buyer in each file. */
+function recordsByLocation(evidence: Evidence, paths: ReadonlySet<string>): ReadonlyMap<string, string> {
   const { records, files } = evidence;
   const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
+  const inPaths = (rows: readonly SourceRecord[]) => rows.filter(({ path }) => paths.has(path));
   const named = [
-    ...relationshipRows(evidence).map((row) => [row, relationshipIdOf(row, categories) ?? ""] as const),
-    ...records.evidence.map((row) => [row, row.text("relationship")] as const),
-    ...[...records.deals, ...records.vendors].map((row) => [row, row.text("slug")] as const),
-    ...records.dealSources.map((row) => [row, row.text("deal")] as const),
+    ...inPaths(relationshipRows(evidence)).map(
+      (row) => [row, relationshipIdOf(row, categories) ?? ""] as const,
+    ),
+    ...inPaths(records.evidence).map((row) => [row, row.text("relationship")] as const),
+    ...inPaths([...records.deals, ...records.vendors]).map((row) => [row, row.text("slug")] as const),
+    ...inPaths(records.dealSources).map((row) => [row, row.text("deal")] as const),
   ];
   return new Map([
     ...named.map(([{ path, line }, name]) => [`${path}:${line}`, name] as const),

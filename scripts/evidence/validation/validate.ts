@@ -7,8 +7,9 @@ import { type Ledger, toLedger } from "../ledger/ledger.ts";
 import { unconfirmedChanges } from "../ledger/supplier-changes.ts";
 import type { EvidenceFolder } from "../reading/evidence-files.ts";
 import { type ParsedEvidence, readEvidence } from "../reading/read-evidence.ts";
-import { documentSchemas, type Evidence } from "../records.ts";
+import { type DocumentKind, documentSchemas, type Evidence, type SourceDocument } from "../records.ts";
 import { fieldValues } from "../values/fields.ts";
+import { validateDocument, validateRecord } from "../values/validated.ts";
 import { type CheckContext, createCheckContext } from "./context.ts";
 import { applyExceptions } from "./exceptions.ts";
 import { schemaDiagnostics } from "./schema-diagnostics.ts";
@@ -67,7 +68,7 @@ function ownFaults({ evidence, diagnostics }: ParsedEvidence, context: CheckCont
   const [values = [], ...others] = ownStages;
   const found = [...diagnostics, ...runChecks(values, context)];
   for (const stage of others) if (found.length === 0) found.push(...runChecks(stage, context));
-  return found.length > 0 ? found : schemaFaults(evidence, context);
+  return found.length > 0 ? found : schemaFaults(evidence);
 }
 
 /** The faults of what records say together, without those that are excepted; else of the form of files. */
@@ -76,13 +77,15 @@ function comparedFaults(context: CheckContext): Diagnostic[] {
   return found.length > 0 ? found : runChecks([formatCheck], context);
 }
 
-function schemaFaults({ records, documents }: Evidence, { validBuyers }: CheckContext): Diagnostic[] {
-  const valid = new Set(validBuyers.map(({ path }) => path));
+function schemaFaults({ records, documents }: Evidence): Diagnostic[] {
+  const validators: Partial<Record<DocumentKind, (document: SourceDocument) => { success: boolean }>> =
+    validateDocument;
   const ofDocuments = documents
-    .filter(({ path }) => !valid.has(path))
+    .filter((document) => validators[document.kind]?.(document).success !== true)
     .flatMap(({ kind, value, locationOf }) => schemaDiagnostics(documentSchemas[kind], value, locationOf));
   const ofRecords = Object.values(records)
     .flat()
+    .filter((record) => !validateRecord[record.kind](record).success)
     .flatMap((record) =>
       schemaDiagnostics(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.locationOf(String(field)),

@@ -82,4 +82,7 @@ function normalizeAliases(text: string, names: readonly string[]): string {
 }
 
 /** A URL that cannot be opened is left for its author. */
-const normalizeUrl = (url: string): string => (urlFault(url) === undefined ? canonicalUrl(url) : url);
+function normalizeUrl(url: string): string {
+  const clean = canonicalUrl(url);
+  return clean === url || urlFault(url) !== undefined ? url : clean;
+}

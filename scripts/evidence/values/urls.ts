@@ -6,6 +6,8 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 
 /** Why a text cannot be cited as a source; undefined if it can. */
 export function urlFault(value: string): Fault | undefined {
+  // Nearly all are public URLs, and only the schema parses them.
+  if (!value.includes("@") && !INVISIBLE.test(value) && urlField.safeParse(value).success) return undefined;
   const url = parseUrl(value);
   if (url === undefined || INVISIBLE.test(value))
     return { message: `"${value}" is not a URL`, hint: "write it in full: https://example.org/page" };

@@ -14,7 +14,6 @@ import { problemTypes } from "../../../contract/problems.ts";
 import { clubPath, reportPath, sitePaths } from "../../../contract/site-paths.ts";
 import { ReportLink, StillTrue } from "../../../site/frame/report.tsx";
 import type { Env } from "../../http/context.ts";
-import { Problem } from "../../http/problem.ts";
 import type { Indexes } from "../../indexes.ts";
 import { emailAddress, TooManyAttempts } from "../accounts/accounts.ts";
 import type { ReportRow, Tables } from "../store/tables.ts";
@@ -22,11 +21,13 @@ import { Field, type FieldErrors, type FormValues, parseForm } from "./form.tsx"
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse } from "./page-guard.tsx";
 
-/** Subject of a report: a row of a club or a league, or a club's category that has none. */
+/** Subject of a report: a row of a club or a league, a club's category that has none, or something else. */
 interface Subject {
   title: string;
   lead: string;
   path: string;
+  /** True if the ledger has no such row, club or category. */
+  isUnknown?: boolean;
   /** The query that leads to the form. */
   about: Readonly<Record<string, string>>;
 }
@@ -39,17 +40,19 @@ export function mountReports(app: Hono<Env>, parts: ReportParts): void {
   const pages = createPages(app, createPageGuard(parts), parts.baseUrl);
   const throttle = createThrottle(throttles.reportsByAddress);
   pages.open(reportPath(), async (c, { page }) => {
-    const subject = requireSubject(parts, c.req.query());
-    return pageResponse(c, <FormPage {...page} subject={subject} values={{}} errors={{}} />);
+    const subject = subjectOf(parts, c.req.query());
+    const form = <FormPage {...page} subject={subject} values={{}} errors={{}} />;
+    return pageResponse(c, form, subject.isUnknown ? problemTypes["not-found"].status : 200);
   });
   pages.openPost(reportPath(), async (c, { page }) => {
     const values = await pages.readForm(c);
     const row = values.yes ?? values.no;
-    const subject = requireSubject(parts, row === undefined ? c.req.query() : { row });
+    const subject = subjectOf(parts, row === undefined ? c.req.query() : { row });
     const form = row === undefined ? parseForm(reportForm, values) : { data: { text: "", email: null } };
-    if ("errors" in form) {
-      const props = { ...page, subject, values, errors: form.errors };
-      return pageResponse(c, <FormPage {...props} />, problemTypes["invalid-body"].status);
+    if (subject.isUnknown || "errors" in form) {
+      const props = { ...page, subject, values, errors: "errors" in form ? form.errors : {} };
+      const { status } = problemTypes[subject.isUnknown ? "not-found" : "invalid-body"];
+      return pageResponse(c, <FormPage {...props} />, status);
     }
     const wait = await throttle.hit(clientOf(c).network);
     if (wait > 0) throw new TooManyAttempts(wait);
@@ -67,7 +70,7 @@ export function mountReports(app: Hono<Env>, parts: ReportParts): void {
       return pageResponse(c, <FormPage {...props} />, problemTypes["members-unavailable"].status);
     }
     const lead = "Your report is stored. An editor will look for a source.";
-    const back = <a href={subject.path}>Back to the club</a>;
+    const back = <a href={subject.path}>Back to the ledger</a>;
     return pageResponse(c, <VisitorFrame {...page} title="Thank you" lead={lead} children={back} />);
   });
 }
@@ -114,8 +117,7 @@ const reportForm = z.object({
   email: z.union([z.literal("").transform(() => null), emailAddress]),
 });
 
-/** Throws a Problem if the ledger has no such row, club or category. */
-function requireSubject({ indexes }: Pick<ReportParts, "indexes">, about: FormValues): Subject {
+function subjectOf({ indexes }: Pick<ReportParts, "indexes">, about: FormValues): Subject {
   const { lookup } = indexes;
   const row = about.row === undefined ? undefined : findRow(indexes, about.row);
   if (row !== undefined) {
@@ -130,10 +132,13 @@ function requireSubject({ indexes }: Pick<ReportParts, "indexes">, about: FormVa
   }
   const club = lookup.clubs.find(({ slug }) => slug === about.club);
   const category = lookup.categories.find(({ slug }) => slug === about.category);
-  if (club === undefined || category === undefined)
-    throw new Problem("not-found", {
-      detail: "The ledger has no such relationship, or no such club or category.",
-    });
+  if (club === undefined || category === undefined) {
+    const isUnknown = (about.row ?? about.club ?? about.category) !== undefined;
+    const lead = isUnknown
+      ? "The ledger has no such relationship, club or category. Report it as something else."
+      : "For all that no single relationship is about: a club, a vendor, a league, this site.";
+    return { title: "What is wrong or missing?", lead, path: sitePaths.home, about: {}, isUnknown };
+  }
   return {
     title: `What does ${club.name} use?`,
     lead: `${category.name}: which vendor and product, and which public page says so?`,

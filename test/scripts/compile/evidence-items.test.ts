@@ -6,22 +6,7 @@ import {
   sourcePages,
   statusReason,
 } from "../../../scripts/compile/evidence-items.ts";
-
-const page = (changes: Partial<EvidenceItem>): EvidenceItem => ({
-  url: "https://news.example.org/a",
-  archiveUrl: null,
-  publisher: "Example News",
-  date: null,
-  note: "The club uses it.",
-  quote: null,
-  termEnd: null,
-  ended: null,
-  verificationDate: "2026-06-01",
-  readBy: "software",
-  announced: false,
-  evidenceBy: "press",
-  ...changes,
-});
+import { fictionalPage } from "../../fictional-page.ts";
 
 test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>([
   ["historical", [{ ended: "2023-06-30", date: "2021", termEnd: "2025" }], "ended June 2023"],
@@ -43,7 +28,7 @@ test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>
   ["historical", [{ date: "2020", announced: true, ended: "2023", termEnd: "2024" }], "ended 2023"],
   ["current", [{ date: "2026-01", announced: true, termEnd: "2028" }], "term to 2028"],
 ])("%s with %j is explained by: %s", (status, pages, reason) => {
-  expect(statusReason(status, pages.map(page))).toBe(reason);
+  expect(statusReason(status, pages.map(fictionalPage))).toBe(reason);
 });
 
 const row = (url: string, date: string | null, columns: Partial<EvidenceColumns> = {}): EvidenceColumns => ({

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger/ledger.ts";
-import { membersInside } from "../../../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../../../scripts/evidence/validation/validate.ts";
-import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
+import { BASE_URL } from "../../fixture-build.ts";
+import { ledgerWith } from "../evidence/evidence.ts";
 
-async function fixtureLedger(): Promise<Ledger> {
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersInside(FIXTURE_EVIDENCE));
-  if (ledger === undefined) throw new Error("the fixture evidence is not valid");
-  return ledger;
-}
+const ledger = ledgerWith();
 
-test("the order in which rows were read does not show in the index", async () => {
-  const ledger = await fixtureLedger();
+test("the order in which rows were read does not show in the index", () => {
   const reversed = {
     ...ledger,
     technology: [...ledger.technology].reverse(),
@@ -26,8 +20,7 @@ test("the order in which rows were read does not show in the index", async () =>
   expect(two.files().get("index/public/clubs.ndjson")).toBe(one.files().get("index/public/clubs.ndjson"));
 });
 
-test("the data version is the newest verification date and changes with the content only", async () => {
-  const ledger = await fixtureLedger();
+test("the data version is the newest verification date and changes with the content only", () => {
   const versionOf = (changed: Ledger, baseUrl = BASE_URL) =>
     compileIndex(changed, baseUrl).manifest.dataVersion;
   const version = versionOf(ledger);
@@ -39,8 +32,8 @@ test("the data version is the newest verification date and changes with the cont
   expect(versionOf({ ...ledger, technology: edited })).not.toBe(version);
 });
 
-test("the manifest counts what is in the index and holds no time and no path of this machine", async () => {
-  const { manifest } = compileIndex(await fixtureLedger(), BASE_URL);
+test("the manifest counts what is in the index and holds no time and no path of this machine", () => {
+  const { manifest } = compileIndex(ledger, BASE_URL);
   expect(manifest.counts).toEqual({ clubs: 3, vendors: 3, categories: 2, countries: 3, relationships: 5 });
   expect(JSON.stringify(manifest)).not.toContain(process.cwd());
 });

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { compileChanges } from "../../../scripts/compile/changes.ts";
-import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
-import { createApp } from "../../../server/app.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
-import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
+import { appOver, indexesOf } from "../../fixture-build.ts";
 import { ledgerWith, withRows } from "../evidence/evidence.ts";
 import { CAMERAS, leagueRows, VESTS } from "../evidence/league-rows.ts";
 
@@ -45,7 +42,7 @@ test("what a league begins to use is in the next release, with the league's name
     "league example-league": "Example League",
     "country of league example-league": "England",
   });
-  expect(compileChanges(ledger, SITE).unreleased).toContainEqual(
+  expect(compileChanges(ledger, SITE).unreleased()).toContainEqual(
     expect.objectContaining({
       ...{ kind: "added", relationship: ID, club: "example-league", clubName: "Example League" },
       ...{ ofLeague: true, country: "England", vendorName: "Acme Tracking" },
@@ -62,11 +59,7 @@ test("a release that names no league of an entry is refused", () => {
 
 test("those who follow a league get its changes, and what was removed is gone", async () => {
   const removed = withRows("removed.csv", `relationship,${ID},The page names another league.,2026-07-02`);
-  const ledger = ledgerWith({ ...removed, ...released(...NAMES) });
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex(ledger, SITE), folder);
-  const fetch = createApp({ indexes: await loadIndexes(folder), site: new Map(), log: recordedLog().log });
-  const ask = (path: string) => fetch(new Request(`${SITE}${path}`));
+  const { request: ask } = appOver(await indexesOf(ledgerWith({ ...removed, ...released(...NAMES) })));
   const changes = await (await ask("/api/v1/tech/changes?league=example-league")).json();
   expect(changes).toMatchObject({ total: 1, data: [{ relationship: ID, ofLeague: true }] });
   const gone = await ask(`/api/v1/tech/relationships/${ID}`);

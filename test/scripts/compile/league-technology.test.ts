@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { leagueRelationship } from "../../../contract/records.ts";
-import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
+import { compileIndex } from "../../../scripts/compile/index-files.ts";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
 import { createResearchTools } from "../../../server/public/research-tools.ts";
 import { createDownloads } from "../../../site/build/downloads.ts";
-import { temporaryFolder } from "../../fixture-build.ts";
+import { indexesOf } from "../../fixture-build.ts";
 import { ledgerWith } from "../evidence/evidence.ts";
 import { CAMERAS, leagueRows, VESTS } from "../evidence/league-rows.ts";
 
@@ -58,9 +57,7 @@ test("what leagues use is a file of its own, and changes the version of the data
 });
 
 test("the tool for a club's technology says what its league gives it", async () => {
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex(ledger, SITE), folder);
-  const tools = createResearchTools(await loadIndexes(folder));
+  const tools = createResearchTools(await indexesOf(ledger));
   const tool = tools.find(({ definition }) => definition.name === "get_club_technology");
   const result = await tool?.handler({ club: "example-rovers" });
   expect(JSON.stringify(result?.content)).toContain(

@@ -80,6 +80,15 @@ test("a stake is confirmed by a page of the 36 months before the verification, u
   expect(buyers.map(({ confirmedClubCount }) => confirmedClubCount)).toEqual([1, 1, 0, 0, 0, 0]);
 });
 
+const ledger = ledgerWith();
+const evidence = required(ledger.members, "the members' evidence");
+
+/** The records of the fictional members' evidence with some of it written otherwise. */
+function recordsOf(changed: Partial<typeof evidence>) {
+  const clubs = new Map([...ledger.clubs, ...evidence.clubs].map((club) => [club.slug, club]));
+  return memberRecords(clubs, { ...evidence, ...changed });
+}
+
 const CITED = "https://news.example.org/cited";
 
 /** The first fictional buyer with one stake, as compiled with these deals. It was verified on 2026-11-20. */
@@ -88,13 +97,10 @@ function compiledWith(
   stake: Partial<BuyerEntry["clubs"][number]>,
   deals: readonly Partial<DealRow>[] = [],
 ) {
-  const { members, clubs } = ledgerWith();
-  const [buyer] = members?.buyers ?? [];
-  const [deal] = members?.deals ?? [];
-  const [held] = buyer?.clubs ?? [];
-  if (members === undefined || !buyer || !deal || !held) throw new Error("no fixture");
-  const [first] = memberRecords(new Map([...clubs, ...members.clubs].map((club) => [club.slug, club])), {
-    clubs: members.clubs,
+  const buyer = required(evidence.buyers[0], "a buyer");
+  const deal = required(evidence.deals[0], "a deal");
+  const held = required(buyer.clubs[0], "a stake");
+  const [first] = recordsOf({
     buyers: [
       {
         ...buyer,
@@ -181,14 +187,10 @@ test("a buyer that nothing recent shows to be active is last known as its page s
 });
 
 test("a deal has the words and the reader of its first page, and what names no reader was read by software", () => {
-  const { members, clubs } = ledgerWith();
-  if (members === undefined) throw new Error("no fixture");
-  const known = new Map([...clubs, ...members.clubs].map((club) => [club.slug, club]));
   const read = { quote: "The club was sold.", read_by: "person" as const };
-  const compiled = memberRecords(known, {
-    ...members,
-    deals: members.deals.map((row, index) => (index === 0 ? { ...row, ...read } : row)),
-    buyers: members.buyers.map((buyer, index) => (index === 0 ? { ...buyer, read_by: "person" } : buyer)),
+  const compiled = recordsOf({
+    deals: evidence.deals.map((row, index) => (index === 0 ? { ...row, ...read } : row)),
+    buyers: evidence.buyers.map((buyer, index) => (index === 0 ? { ...buyer, read_by: "person" } : buyer)),
   });
   const [first, second] = compiled.deals;
   expect(first).toMatchObject({ quote: "The club was sold.", readBy: "person" });
@@ -198,17 +200,12 @@ test("a deal has the words and the reader of its first page, and what names no r
 });
 
 test("a club held by two stakes is one club, and one that was sold and bought back is no former one", () => {
-  const ledger = ledgerWith();
-  const [buyer, ...others] = ledger.members?.buyers ?? [];
-  const [stake] = buyer?.clubs ?? [];
-  if (ledger.members === undefined || buyer === undefined || stake === undefined)
-    throw new Error("no fixture");
+  const buyer = required(evidence.buyers[0], "a buyer");
+  const stake = required(buyer.clubs[0], "a stake");
   const held = (since: string, until: string | null) => ({ ...stake, since, until });
   const clubs = [held("2014", "2016"), held("2020", null), held("2022", null)];
-  const members = { ...ledger.members, buyers: [{ ...buyer, clubs }, ...others] };
-  const known = new Map([...ledger.clubs, ...members.clubs].map((club) => [club.slug, club]));
-  const [first] = memberRecords(known, members).buyers;
-  expect([first?.slug, first?.clubCount, first?.formerClubCount]).toEqual([buyer.slug, 1, 0]);
+  const [first] = recordsOf({ buyers: [{ ...buyer, clubs }] }).buyers;
+  expect([first?.clubCount, first?.formerClubCount]).toEqual([1, 0]);
 });
 
 test("a buyer's latest activity is the newest of its intent, its stakes and its deals", () => {
@@ -223,11 +220,8 @@ test("a buyer's latest activity is the newest of its intent, its stakes and its 
 });
 
 test("the completion of a deal counts as activity of its buyer, like the announcement", () => {
-  const ledger = ledgerWith();
-  const members = required(ledger.members, "members' evidence");
-  const known = new Map([...ledger.clubs, ...members.clubs].map((club) => [club.slug, club]));
-  const completed = members.deals.map((row) => ({ ...row, completed_date: "2026-11-01" }));
-  const records = memberRecords(known, { ...members, deals: completed }).buyers;
+  const completed = evidence.deals.map((row) => ({ ...row, completed_date: "2026-11-01" }));
+  const records = recordsOf({ deals: completed }).buyers;
   expect(records.find(({ slug }) => slug === "muster-holding")?.latestActivity).toBe("2026-11-01");
 });
 

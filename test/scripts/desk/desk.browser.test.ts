@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToQueue, readQueue } from "../../../scripts/desk/queue.ts";
@@ -45,8 +44,7 @@ async function openedDesk() {
     ...(url === CARDS ? { relationship: "fc-muster--o-tickets--ticketing" } : {}),
   }));
   await addToQueue(desk.folder, items);
-  const listener = getRequestListener(desk.app.fetch);
-  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, listener);
+  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, desk.app.fetch);
   const origin = `http://127.0.0.1:${proxy.port}`;
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const watched = await watchedPage(context, origin);

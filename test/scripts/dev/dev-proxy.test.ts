@@ -24,7 +24,7 @@ test("under another name no path is answered, and nothing is waited for", async 
     "127.0.0.1",
     0,
     () => undefined,
-    (_, response) => response.end("the desk"),
+    () => new Response("the desk"),
   );
   onTestFinished(() => proxy.close());
   const ask = (path: string, host: string) =>

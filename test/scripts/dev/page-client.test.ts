@@ -8,10 +8,11 @@ type Listener = (event: { data: string }) => void;
 async function openPage() {
   const page = { reloads: 0, shown: "", visibility: "visible", connections: 0 };
   const listeners = new Map<string, Listener>();
+  const heading = { textContent: "" };
   const overlay = {
-    children: [] as { textContent: string }[],
-    append: (child: { textContent: string }) => overlay.children.push(child),
-    replaceChildren: () => (overlay.children = []),
+    text: "",
+    style: {},
+    replaceChildren: (first: typeof heading, text: string) => (overlay.text = first.textContent + text),
     remove: () => (page.shown = ""),
     setAttribute: () => undefined,
   };
@@ -24,8 +25,8 @@ async function openPage() {
   }
   const document = {
     currentScript: { src: "http://localhost:8080/__dev/client.js?build=b-7" },
-    createElement: (name: string) => (name === "section" ? overlay : { textContent: "" }),
-    body: { append: () => (page.shown = overlay.children.map(({ textContent }) => textContent).join("|")) },
+    createElement: (name: string) => (name === "section" ? overlay : heading),
+    body: { append: () => (page.shown = overlay.text) },
     get visibilityState() {
       return page.visibility;
     },
@@ -53,7 +54,7 @@ test("an open page reloads for another build and not for its own", async () => {
 test("problems are shown as text over an open page until it reloads", async () => {
   const { page, send } = await openPage();
   send("problems", { title: "1 problem", lines: ["<b>a</b>", "b"] });
-  expect(page.shown).toMatch(/^1 problem\|The last good build .*\|<b>a<\/b>\nb$/);
+  expect(page.shown).toMatch(/^1 problem\nThe last good build .*\n\n<b>a<\/b>\nb$/);
   expect(page.reloads).toBe(0);
   send("reload", { build: "b-8" });
   expect(page).toMatchObject({ shown: "", reloads: 1 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createTcpServer, type Server } from "node:net";
-import { onTestFinished } from "vitest";
+import { createServer as createTcpServer } from "node:net";
+import { listenLocally } from "../../listening.ts";
+import { listenForTest } from "../../serve-for-test.ts";
 
 /** A request that the server has seen: `HEAD /gone`. */
 type Seen = string;
@@ -124,25 +125,14 @@ export async function misbehavingServer(): Promise<MisbehavingServer> {
     const nth = seen.filter((line) => line.split(" ")[1] === request.url).length;
     (BEHAVIOURS[path] ?? status(404))(request, response, nth);
   });
-  const origin = `http://127.0.0.1:${await listening(server)}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const origin = `http://127.0.0.1:${await listenForTest(server)}`;
   return { origin, seen, last: () => headers, mostAtOnce: () => most };
 }
 
 /** A port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createTcpServer();
-  const port = await listening(server);
+  const port = await listenLocally(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
 }

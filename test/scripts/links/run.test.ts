@@ -1,22 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkLinks, type Finding, type RunOptions, readFindings } from "../../../scripts/links/run.ts";
+import { temporaryFolder } from "../../fixture-build.ts";
 import { misbehavingServer } from "./misbehaving-server.ts";
 import { NAMES, probeOptions } from "./probe-options.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-async function cacheFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, "var", "links.json");
-}
-
 async function runOptions(changed: Partial<RunOptions> = {}): Promise<RunOptions> {
   const { pace: _, ...options } = probeOptions({ retries: 0, timeoutMs: 500 });
-  const cache = await cacheFile();
+  const cache = join(await temporaryFolder(), "var", "links.json");
   return {
     ...options,
     concurrency: 4,
@@ -105,10 +99,9 @@ test("the cache is written completely, and no other file is left", async () => {
 test.each(["", "{", '{"version":2,"findings":{}}'])(
   "a cache that holds %j counts as empty",
   async (content) => {
-    const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await writeFile(join(folder, "links.json"), content);
-    expect(await readFindings(join(folder, "links.json"))).toEqual(new Map());
+    const file = join(await temporaryFolder(), "links.json");
+    await writeFile(file, content);
+    expect(await readFindings(file)).toEqual(new Map());
   },
 );
 

@@ -6,10 +6,10 @@ import {
   exampleCapital,
   fictionalBuyer,
   fictionalBuyers,
+  fictionalStake,
   lastKnown,
   memberIndexesOf,
   REGIONS,
-  supportOf,
   TYPES,
 } from "./fictional-buyers.ts";
 
@@ -168,17 +168,8 @@ test.each([
   expect(suggest(text)).toEqual(slugs);
 });
 
-const held = (club: string, clubName: string, country: string, until: string | null = null) => ({
-  club,
-  clubName,
-  country,
-  stake: "majority" as const,
-  stakePercent: null,
-  since: null,
-  until,
-  sourceUrl: "https://news.example.org/stake",
-  ...supportOf(until),
-});
+const held = (club: string, clubName: string, country: string, until: string | null = null) =>
+  fictionalStake({ club, clubName, country, until });
 
 const intentOf = (reported: string) => ({
   note: "Seeks a club.",

@@ -30,11 +30,23 @@ const FIRST = ["Ámber", "Birch", "Cedar", "Drift", "Elder", "Fjörd", "Grove", 
 const SECOND = ["Capital", "Holdings", "Partners", "Sports", "Group"];
 const DATES = [null, "2019", "2024", "2024-06", "2024-06-30", "2025-01", "2026-10-01"] as const;
 
-/** What pages support of a fictional stake: one of January 2026 that it is held, an undated one that it ended. */
-export const supportOf = (until: string | null) =>
-  until === null
-    ? { asOf: "2026-01", asOfSourceUrl: "https://news.example.org/as-of", confirmed: true }
-    : { asOf: null, asOfSourceUrl: null, confirmed: false };
+/** A stake that does not exist; `given` says what matters to the test. A page of January 2026 says that it is held, an undated one that it ended. */
+export function fictionalStake(given: Partial<Stake> & Pick<Stake, "club">): Stake {
+  const isHeld = (given.until ?? null) === null;
+  return {
+    clubName: given.club,
+    country: "England",
+    stake: "majority",
+    stakePercent: null,
+    since: null,
+    until: null,
+    sourceUrl: "https://news.example.org/stake",
+    asOf: isHeld ? "2026-01" : null,
+    asOfSourceUrl: isHeld ? "https://news.example.org/as-of" : null,
+    confirmed: isHeld,
+    ...given,
+  };
+}
 
 /** What an old page, or an undated one, supports of a fictional stake: that it is last known. */
 export const lastKnown = (asOf: string | null) => ({
@@ -116,28 +128,21 @@ export const exampleCapital = fictionalBuyer({
   active: true,
   latestActivity: "2026-03",
   clubs: [
-    {
+    fictionalStake({
       club: "example-rovers",
       clubName: "Example Rovers",
-      country: "England",
-      stake: "majority",
       stakePercent: 51,
       since: "2024-06",
-      until: null,
       sourceUrl: "https://news.example.org/rovers",
-      ...supportOf(null),
-    },
-    {
+    }),
+    fictionalStake({
       club: "fc-muster",
       clubName: "1. FC Müster",
       country: "Germany",
       stake: "unknown",
-      stakePercent: null,
-      since: null,
       until: "2023",
       sourceUrl: "https://news.example.org/muster",
-      ...supportOf("2023"),
-    },
+    }),
   ],
   decisionMakers: [
     {

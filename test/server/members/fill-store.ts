@@ -1,3 +1,5 @@
+import type { InsertObject } from "kysely";
+import type { Tables } from "../../../server/members/store/tables.ts";
 import type { FixtureStore } from "./fixture-members.ts";
 
 const TABLES = [
@@ -16,57 +18,39 @@ const TABLES = [
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const LABELS = ["laptop", "Büro №3", "'; drop table keys; --", "", "日本 🔑", "a\nb\t\\N", "null"];
 
-/** Inserts rows into every table, with empty and odd values. */
-export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 100): Promise<void> {
-  const rows = Array.from({ length: accounts }, (_, number) => rowsOf(number));
-  const some = rows.filter((_, number) => number % 4 === 0);
-  await store.use(async ({ db }) => {
-    await db
-      .insertInto("accounts")
-      .values(rows.map((row) => row.account))
-      .execute();
-    await db
-      .insertInto("keys")
-      .values(rows.map((row) => row.key))
-      .execute();
-    await db
-      .insertInto("sessions")
-      .values(some.map((row) => row.session))
-      .execute();
-    await db
-      .insertInto("sign_in_tokens")
-      .values(some.map((row) => row.link))
-      .execute();
-    await db
-      .insertInto("audit")
-      .values(some.map((row) => row.audit))
-      .execute();
-    await db
-      .insertInto("oauth_grants")
-      .values(some.map((row) => row.grant))
-      .execute();
-    await db
-      .insertInto("oauth_records")
-      .values(some.map((row) => row.record))
-      .execute();
-    await db
-      .insertInto("alerts")
-      .values(some.map((row) => row.alert))
-      .execute();
-    await db
-      .insertInto("mailings")
-      .values(some.map((row) => row.mailing))
-      .execute();
-    await db
-      .insertInto("reports")
-      .values(some.map((row) => row.report))
-      .execute();
-    await db
-      .insertInto("rate_limits")
-      .values(some.map((row) => row.counter))
-      .execute();
-  });
+type WithStore = Pick<FixtureStore, "store">;
+
+/** Inserts rows into a table, a thousand at a time: a statement has so many values at most. */
+export async function insertRows<Table extends keyof Tables>(
+  { store }: WithStore,
+  table: Table,
+  rows: readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    const some = rows.slice(at, at + 1000);
+    await store.use(({ db }) => db.insertInto(table).values(some).execute());
+  }
 }
+
+/** Inserts rows into every table, with empty and odd values. */
+export async function fill(parts: WithStore, accounts = 100): Promise<void> {
+  const rows = Array.from({ length: accounts }, (_, number) => rowsOf(number));
+  const every = <Kind extends keyof Row>(kind: Kind) => rows.map((row) => row[kind]);
+  const some = <Kind extends keyof Row>(kind: Kind) => every(kind).filter((_, number) => number % 4 === 0);
+  await insertRows(parts, "accounts", every("account"));
+  await insertRows(parts, "keys", every("key"));
+  await insertRows(parts, "sessions", some("session"));
+  await insertRows(parts, "sign_in_tokens", some("link"));
+  await insertRows(parts, "audit", some("audit"));
+  await insertRows(parts, "oauth_grants", some("grant"));
+  await insertRows(parts, "oauth_records", some("record"));
+  await insertRows(parts, "alerts", some("alert"));
+  await insertRows(parts, "mailings", some("mailing"));
+  await insertRows(parts, "reports", some("report"));
+  await insertRows(parts, "rate_limits", some("counter"));
+}
+
+type Row = ReturnType<typeof rowsOf>;
 
 function rowsOf(number: number) {
   const [account_id, token_hash] = [`account-${number}`, `token-${number}`];

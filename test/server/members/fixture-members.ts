@@ -15,7 +15,7 @@ import { createAuth, storeProblem } from "../../../server/members/auth.ts";
 import { createLimits, createThrottles } from "../../../server/members/limits.ts";
 import type { Members } from "../../../server/members/members.ts";
 import type { MemberIndexes } from "../../../server/members/records/member-indexes.ts";
-import { createPseudonymizer } from "../../../server/members/secrets.ts";
+import { createPseudonymizer, hashSecret } from "../../../server/members/secrets.ts";
 import type { OpenStore, OpenStoreFunction } from "../../../server/members/store/dialect.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
@@ -192,6 +192,16 @@ export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
     });
   return { ...parts, ask };
 }
+
+/** Gives the emails of an account this token in their links to unsubscribe. */
+export const setUnsubscribeToken = ({ store }: Pick<FixtureStore, "store">, account: string, token: string) =>
+  store.use(({ db }) =>
+    db
+      .updateTable("mailings")
+      .set({ unsubscribe_hash: hashSecret(token) })
+      .where("account_id", "=", account)
+      .execute(),
+  );
 
 /** Sets what an account has used of the current minute and day, as if it had sent that many requests. */
 export async function seedUsage({ store }: Pick<FixtureStore, "store">, account: string, used: LimitsUsed) {

@@ -55,13 +55,6 @@ test("a request is refused until the next day if the day is used up, whatever th
   expect((await parts.limits.consume("a")).granted).toBe(true);
 });
 
-test("each account has limits of its own", covers("LIMIT-ACCOUNT"), async () => {
-  const { limits } = await fixtureAccounts();
-  await consumeMany(limits, 60);
-  expect((await limits.consume("a")).granted).toBe(false);
-  expect((await limits.consume("b")).granted).toBe(true);
-});
-
 test("counts survive a restart", async () => {
   const first = await fixtureAccounts();
   await consumeMany(first.limits, 45);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { required } from "../../../contract/required.ts";
 import { sweep } from "../../../server/members/store/store.ts";
-import { everyRow } from "./fill-store.ts";
+import { everyRow, insertRows } from "./fill-store.ts";
 import { fixtureAccounts, signedIn } from "./fixture-members.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -32,48 +32,28 @@ async function withTwoMembers() {
 type Parts = Awaited<ReturnType<typeof fixtureAccounts>>;
 
 /** A token of a connected application, and a request of another one to connect. */
-async function addToken({ store }: Parts, accountId: string, grantId: string) {
+async function addToken(parts: Parts, accountId: string, grantId: string) {
   const row = { payload: JSON.stringify({ accountId }), expires_at: NOON.getTime() + DAY, used_at: null };
-  const rows = [
+  await insertRows(parts, "oauth_records", [
     { ...row, id_hash: `token of ${accountId}`, model: "AccessToken", grant_id: grantId },
     { ...row, id_hash: `request of ${accountId}`, model: "Interaction", grant_id: null },
-  ];
-  await store.use(({ db }) => db.insertInto("oauth_records").values(rows).execute());
+  ]);
 }
 
 /** A saved search, and the newest release that was mailed about. */
-async function addAlert({ store }: Parts, account_id: string) {
-  const alert = {
-    id: `alert of ${account_id}`,
-    kind: "buyers",
-    subject: "intent=1",
-    paused_at: null,
-  } as const;
+async function addAlert(parts: Parts, account_id: string) {
+  const alert = { kind: "buyers", subject: "intent=1", created_at: NOON.getTime(), paused_at: null } as const;
+  await insertRows(parts, "alerts", [{ ...alert, account_id, id: `alert of ${account_id}` }]);
   const mailing = { kind: "digest", position: "2026-11-21T11:00:00Z", claimed_until: null } as const;
-  const secret = { unsubscribe_hash: `hash of ${account_id}` };
-  await store.use(({ db }) =>
-    db
-      .insertInto("alerts")
-      .values({ account_id, ...alert, created_at: NOON.getTime() })
-      .execute(),
-  );
-  await store.use(({ db }) =>
-    db
-      .insertInto("mailings")
-      .values({ account_id, ...mailing, ...secret })
-      .execute(),
-  );
+  await insertRows(parts, "mailings", [
+    { ...mailing, account_id, unsubscribe_hash: `hash of ${account_id}` },
+  ]);
 }
 
 /** A report that names the account's address. */
-async function addReport({ store }: Parts, email: string, created_at = NOON.getTime()) {
+async function addReport(parts: Parts, email: string, created_at = NOON.getTime()) {
   const report = { subject: "row=a--b--c", answer: "source", text: "", email, created_at } as const;
-  await store.use(({ db }) =>
-    db
-      .insertInto("reports")
-      .values({ ...report, id: `${email} ${created_at}` })
-      .execute(),
-  );
+  await insertRows(parts, "reports", [{ ...report, id: `${email} ${created_at}` }]);
 }
 
 const countsOf = (data: object) =>
@@ -85,20 +65,10 @@ const ALL_OF_ONE = {
 };
 
 test("the plan's end that a member was reminded of is exported as a time", async () => {
-  const { ada, administration, store } = await withTwoMembers();
-  const mailing = {
-    account_id: ada.id,
-    kind: "plan-end",
-    claimed_until: null,
-    unsubscribe_hash: null,
-  } as const;
-  await store.use(({ db }) =>
-    db
-      .insertInto("mailings")
-      .values({ ...mailing, position: String(NOON.getTime()) })
-      .execute(),
-  );
-  const data = required(await administration.export("ada@example.org"), "ada");
+  const parts = await withTwoMembers();
+  const mailing = { kind: "plan-end", position: String(NOON.getTime()), unsubscribe_hash: null } as const;
+  await insertRows(parts, "mailings", [{ ...mailing, account_id: parts.ada.id, claimed_until: null }]);
+  const data = required(await parts.administration.export("ada@example.org"), "ada");
   expect(data.mailings.map(({ position }) => position).sort()).toEqual([
     "2026-11-21T11:00:00Z",
     "2026-11-21T12:00:00.000Z",

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { relatedBuyers } from "../../../server/members/records/related-buyers.ts";
-import { fictionalBuyer, supportOf } from "./fictional-buyers.ts";
+import { fictionalBuyer, fictionalStake } from "./fictional-buyers.ts";
 
-const stake = (club: string, until: string | null = null): BuyerRecord["clubs"][number] => ({
-  club,
-  clubName: `The ${club}`,
-  country: "England",
-  stake: "unknown",
-  stakePercent: null,
-  since: null,
-  until,
-  sourceUrl: "https://news.example.org/one",
-  ...supportOf(until),
-});
+const stake = (club: string, until: string | null = null) =>
+  fictionalStake({ club, clubName: `The ${club}`, until });
 
 const person = (name: string): BuyerRecord["decisionMakers"][number] => ({
   name,

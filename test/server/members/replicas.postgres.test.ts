@@ -1,8 +1,7 @@
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { required } from "../../../contract/required.ts";
 import { findPrograms, startCluster } from "../../postgres/cluster.ts";
-import { createDatabase, requiredDatabase } from "../../postgres/database.ts";
-import { lineTo } from "../../postgres/line.ts";
+import { createDatabase } from "../../postgres/database.ts";
 import { covers } from "../../requirements.ts";
 import {
   exitCodeOf,
@@ -168,32 +167,6 @@ test("a server whose database cannot be reached starts and serves everyone but m
   const { key } = await newMember();
   const server = await startReplica(unreachable.href);
   expect([await ask(server, key), await isPublicServed(server)]).toEqual([503, true]);
-});
-
-test("a server whose PostgreSQL falls silent while the tables are made serves everyone but members, and can stop", async () => {
-  const { key } = await newMember();
-  const line = await lineTo(await requiredDatabase());
-  line.silentFrom("create table accounts");
-  const server = await startReplica(line.url);
-  expect([await ask(server, key), await isPublicServed(server)]).toEqual([503, true]);
-  server.child.kill("SIGTERM");
-  expect(await exitCodeOf(server)).toBe(0);
-});
-
-test("a PostgreSQL that is killed during a query ends no server; members come back, and the server can stop", async () => {
-  const { key } = await newMember();
-  const line = await lineTo(databaseUrl);
-  const server = await startReplica(line.url);
-  line.silentFrom("secret_hash");
-  const asked = ask(server, key);
-  await until(async () => expect(line.silent()).toBe(true));
-  line.cut();
-  expect(await asked).toBe(503);
-  line.mend();
-  await until(async () => expect(await ask(server, key)).toBe(200));
-  expect(server.child.exitCode).toBeNull();
-  server.child.kill("SIGTERM");
-  expect(await exitCodeOf(server)).toBe(0);
 });
 
 test("a server that cannot listen ends its connections to PostgreSQL and itself", async () => {

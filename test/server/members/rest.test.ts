@@ -78,32 +78,17 @@ test("a flag may be written as 1 or as true", async () => {
 
 test.each([
   ["?limit=101", "limit", "must be a whole number from 1 to 100"],
-  ["?limit=0", "limit", "must be a whole number from 1 to 100"],
-  ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
   ["?sort=x", "sort", 'must be one of "recent", "clubs", "name", "type", "hq", "intent"'],
-  ["?intent=maybe", "intent", "must be 1 or true; leave the parameter out to ask for all"],
   ["?intent=0", "intent", "must be 1 or true; leave the parameter out to ask for all"],
-  ["?active=TRUE", "active", "must be 1 or true; leave the parameter out to ask for all"],
-  [
-    "?hq=Mars",
-    "hq",
-    'must be one of "Africa", "Asia", "Europe", "Latin America", "Middle East", "North America", "Oceania", "United Kingdom and Ireland"',
-  ],
   [
     "?type=robber",
     "type",
     'must be one of "consortium", "corporate", "family office", "individual", "investment firm", "multi-club group", "private equity", "sovereign wealth", "funds"',
   ],
-  ["?q=---", "q", "must contain a letter or a digit"],
-  ["?q=a+b+c+d+e+f", "q", "must have at most 12 different words, at most 5 of them of one letter"],
-  ["?tipe=corporate", "tipe", 'is unknown; did you mean "type"?'],
-  ["?hq=Asia&hq=Africa", "hq", "must be given only once"],
   ["?notIn=Spian", "notIn", 'must be the name or slug of a country; did you mean "Spain" or "Sudan"?'],
   ["?targetCountry=Atlantis", "targetCountry", "must be the name or slug of a country"],
-  ["?holdsIn=", "holdsIn", "must not be empty; leave the parameter out to ask for all"],
   [`?holdsIn=Spain${"&holdsIn=Atlantis".repeat(99)}`, "holdsIn", "must have at most 20 values"],
   ["?minStake=101", "minStake", "must be a whole number from 0 to 100"],
-  ["?minStake=50%25", "minStake", "must be a whole number from 0 to 100"],
 ])("buyers%s is 400 and names what is allowed", covers("LIMIT-BUYERS"), async (query, parameter, message) => {
   const { member } = await securedApp();
   const response = await member(`/api/v1/buyers${query}`);

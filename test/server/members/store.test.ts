@@ -1,12 +1,10 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLimits, createThrottles, type Limits } from "../../../server/members/limits.ts";
+import { createThrottles } from "../../../server/members/limits.ts";
 import { openFile, openSqlite } from "../../../server/members/store/sqlite.ts";
 import { openManagedStore, StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
@@ -30,51 +28,31 @@ test("a store keeps its data when it is opened again", async () => {
   expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
 });
 
-test("a store of 23 November 2026, before the first numbered migration, opens with all that it holds", async () => {
+/** A store of 23 November 2026, before the first numbered migration, after this statement. */
+async function storeOfNovember(statement = "") {
   const path = join(await temporaryFolder(), "members.sqlite");
   const before = openFile(path);
   before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
+  before.exec(statement);
   before.close();
+  return fixtureStore(path);
+}
+
+test("a store of 23 November 2026 opens with all that it holds", async () => {
   const filled = await fixtureStore();
   await fill(filled, 4);
-  expect(await everyRow(await fixtureStore(path))).toEqual(await everyRow(filled));
+  expect(await everyRow(await storeOfNovember())).toEqual(await everyRow(filled));
 });
 
 test("a saved search for a country to buy in finds what it found before it could leave regions out", async () => {
-  const path = join(await temporaryFolder(), "members.sqlite");
-  const before = openFile(path);
-  before.exec(await readFile("test/server/members/store-of-2026-11-23.sql", "utf8"));
-  before.exec(
+  const { store } = await storeOfNovember(
     "INSERT INTO alerts VALUES('wish','account-0','buyers','q=x&targetCountry=Spain&notIn=Spain',0,NULL)",
   );
-  before.close();
-  const { store } = await fixtureStore(path);
   const subjects = await store.use(({ db }) => db.selectFrom("alerts").select("subject").execute());
   expect(subjects.map(({ subject }) => subject).sort()).toEqual([
     "",
     "q=x&targetCountry=Spain&includeRegion=1&notIn=Spain",
   ]);
-});
-
-/** A process that opens stores, and what it answers to a path. */
-async function opener() {
-  const child = fork("test/server/members/open-stores.ts", { execArgv: ["--import", "tsx"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child, "message");
-  return async (path: string): Promise<unknown> => {
-    const answer = once(child, "message");
-    child.send(path);
-    return (await answer)[0];
-  };
-}
-
-test("two processes may open one new store at the same moment, ten times", async () => {
-  const folder = await temporaryFolder();
-  const openers = await Promise.all([opener(), opener()]);
-  for (let pair = 0; pair < 10; pair += 1) {
-    const path = join(folder, `${pair}.sqlite`);
-    expect(await Promise.all(openers.map((open) => open(path)))).toEqual(["", ""]);
-  }
 });
 
 test("a damaged file makes the store unavailable until it is replaced, and the log says what to do", async () => {
@@ -203,23 +181,18 @@ test("requests wait while another process locks the store", async () => {
   expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 20 });
 });
 
-test("a store that stays locked is unavailable, and the log says what to do", async () => {
+test("a store that stays locked is unavailable and does not block the process, and the log says what to do", async () => {
   const parts = await fixtureAccounts();
   const other = lock(parts);
-  await expect(parts.limits.consume("a")).rejects.toBeInstanceOf(StoreUnavailable);
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  const asked = Array.from({ length: 50 }, () => parts.limits.consume("a"));
+  await Promise.all(asked.map((one) => expect(one).rejects.toBeInstanceOf(StoreUnavailable)));
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(100);
   expect(parts.log()).toContain("another process holds the member store locked");
   other.exec("ROLLBACK");
   expect((await parts.limits.consume("a")).granted).toBe(true);
-});
-
-test("a locked store does not block the process", async () => {
-  const parts = await fixtureAccounts();
-  lock(parts);
-  let turns = 0;
-  const turning = setInterval(() => (turns += 1), 1);
-  await Promise.allSettled(Array.from({ length: 50 }, () => parts.limits.consume("a")));
-  clearInterval(turning);
-  expect(turns).toBeGreaterThan(100);
 });
 
 test("a key is accepted if its last use cannot be written", async () => {
@@ -259,62 +232,6 @@ test("a wrong statement rejects with its own error and closes nothing", async ()
   await expect(wrong).rejects.not.toBeInstanceOf(StoreUnavailable);
   await store.use(checkWritable);
   expect(log()).toBe("");
-});
-
-interface Spender {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<unknown>;
-}
-
-function spender(path: string, most: number, accounts: number): Spender {
-  const program = "test/server/members/spend-in-a-loop.ts";
-  const words = ["--import", "tsx", program, path, String(most), String(accounts)];
-  const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, output: () => output, ended: once(child, "close") };
-}
-
-test("two processes with one store are granted exactly what is counted, and no more than the quota", async () => {
-  const path = join(await temporaryFolder(), "members.sqlite");
-  await (await fixtureStore(path)).store.close();
-  const children = [spender(path, 450, 10), spender(path, 450, 10)];
-  await Promise.all(children.map(({ ended }) => ended));
-  const granted = children.reduce((sum, { output }) => sum + output().trim().split("\n").length, 0);
-  const { store } = await fixtureStore(path);
-  expect(await countedIn(createLimits(store), 10)).toBe(granted);
-  // 60 for each of ten accounts; more only where a minute has turned meanwhile.
-  expect(granted).toBeGreaterThanOrEqual(600);
-  expect(granted).toBeLessThanOrEqual(900);
-});
-
-/** What the day has counted for so many accounts together. */
-async function countedIn(limits: Limits, accounts: number): Promise<number> {
-  const days = await Promise.all(
-    Array.from({ length: accounts }, (_, position) => limits.usage(`account-${position}`)),
-  );
-  return days.reduce((sum, [, day]) => sum + (day?.used ?? 0), 0);
-}
-
-test("a process killed while it spends loses no count, and the store stays sound", async () => {
-  const path = join(await temporaryFolder(), "members.sqlite");
-  const { child, output, ended } = spender(path, 0, 40);
-  await until(async () => expect(output().split("\n").length).toBeGreaterThan(400));
-  child.kill("SIGKILL");
-  await ended;
-  const printed = output()
-    .split("\n")
-    .filter((line) => line !== "");
-  const { store } = await fixtureStore(path);
-  const counted = await countedIn(createLimits(store), 40);
-  expect(counted).toBeGreaterThanOrEqual(printed.length);
-  // The one that was granted at the very moment of the kill may not have been printed.
-  expect(counted).toBeLessThanOrEqual(printed.length + 1);
-  const reader = openFile(path, { readonly: true });
-  expect(reader.pragma("integrity_check", { simple: true })).toBe("ok");
-  reader.close();
 });
 
 test("an audited change waits for the disk, and later statements do not", async () => {

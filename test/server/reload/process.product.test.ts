@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { exitCodeOf, startServer, untilLogged } from "../../server-process.ts";
+import { startServer, untilLogged } from "../../server-process.ts";
 import { sharedBuild } from "../../shared-build.ts";
 import { type Edition, publishEdition } from "./changing-builds.ts";
 
@@ -61,18 +61,6 @@ test("no request fails and none is answered from two builds while one build afte
   }
   const answers = await stop();
   expect([...new Set(answers)].sort()).toEqual(expected.sort());
-});
-
-test("SIGHUP serves a newly published build if RELOAD_SECONDS is 0", async () => {
-  const server = await start({ RELOAD_SECONDS: "0" });
-  const { child, port, publish, first, output } = server;
-  const second = await publish("second");
-  await served(port, first);
-  child.kill("SIGHUP");
-  await served(port, second);
-  child.kill("SIGTERM");
-  expect(await exitCodeOf(server)).toBe(0);
-  expect(output()).toContain(`"before":"${first}","msg":"serving another build"`);
 });
 
 test.each([

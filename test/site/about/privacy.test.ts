@@ -1,11 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
+import { expect, test } from "vitest";
+import { builtSite, pagesOf } from "../built-site.ts";
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await builtSite("fixture");
-});
+const site = await builtSite("fixture");
 
 test("the page about privacy says of everything that is stored what it is, why, and how long", () => {
   const html = site.files.get("/privacy/") ?? "";

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
 import { memberRoutes } from "../../../contract/members/routes.ts";
 import { required } from "../../../contract/required.ts";
 import { routes } from "../../../contract/routes.ts";
-import { type BuiltSite, builtSite } from "../built-site.ts";
+import { builtSite } from "../built-site.ts";
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await builtSite("fixture");
-});
+const site = await builtSite("fixture");
 
 const pageAt = (path: string): string => required(site.files.get(path), path);
 
@@ -25,6 +22,19 @@ test.each(PAGES)("%s has the API's menu, marked, and contents that lead to its h
   const targets = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(1);
   expect(targets.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+});
+
+test("the page of the API has every line of its changelog, by version, with its code marked", async () => {
+  const [, page = ""] = /<h2 id="changelog">(.*?)<h2/s.exec(pageAt("/api/")) ?? [];
+  const text = await readFile("site/api/changelog.md", "utf8");
+  const lines = [...text.matchAll(/^- (.*)$/gm)].map(([, line = ""]) => line.replaceAll("`", ""));
+  expect(lines.length).toBeGreaterThan(10);
+  const shown = [...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, line = ""]) =>
+    unescaped(line.replace(/<[^>]+>/g, "")),
+  );
+  expect(shown).toEqual(lines);
+  expect(page).toContain("<h3>0.3.0, 23 November 2026</h3>");
+  expect(page).toContain("unknown <code>country</code> or <code>league</code> is 400");
 });
 
 test("the page about MCP names the clients that need no key, and says how to know whether they may sign in", () => {

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { type BuiltSite, builtSite } from "../built-site.ts";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { builtSite } from "../built-site.ts";
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await builtSite("fixture");
-});
+const site = await builtSite("fixture");
 
 const fileAt = (path: string): string => site.files.get(path) ?? "";
 
@@ -27,6 +24,9 @@ test("the data package has the true size, hash and columns of every file", () =>
     "league-clubs.csv",
     "league-technology.csv",
     "changes.csv",
+    "releases/2026-07-01-2.csv",
+    "releases/2026-07-01.csv",
+    "releases/2026-05-02.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {
     const text = fileAt(`/data/${path}`);
@@ -37,10 +37,31 @@ test("the data package has the true size, hash and columns of every file", () =>
   }
 });
 
-test("a note with a comma stays one field of the CSV", () => {
-  expect(fileAt("/data/relationships.csv")).toContain(
-    ',"Sold season tickets until 2021, when the club moved to its own shop.",https://news.example.org/rovers-tickets,',
-  );
+const rowsOf = (path: string): Record<string, string>[] => parse(fileAt(path), { columns: true });
+
+test("the newest release's file has the rows of today in the same columns, but not who says it", () => {
+  const today = rowsOf("/data/relationships.csv").map((row) => ({ ...row, evidenceBy: "" }));
+  const released = rowsOf("/data/releases/2026-07-01-2.csv");
+  expect(released).toHaveLength(5);
+  expect(new Set(released)).toEqual(new Set(today));
+});
+
+test("an older release's file has the rows, names, statuses and addresses of its time", () => {
+  const rows = rowsOf("/data/releases/2026-05-02.csv");
+  expect(rows.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "example-rovers--acme-tracking--athlete-monitoring status unknown",
+    "fc-muster--acme-tracking--athlete-monitoring--vest-5 status unknown",
+    "muster-sv--o-tickets--ticketing current",
+    "old-town--gone-systems--ticketing status unknown",
+    "real-ejemplo--o-tickets--ticketing status unknown",
+  ]);
+  expect(rows[2]).toMatchObject({
+    ...{ club: "muster-sv", clubName: "Müster SV", country: "Germany", vendorName: "O'Tickets" },
+    ...{ statusReason: "term to June 2031", termEnd: "2031-06", evidenceCount: "1", evidenceYear: "2021" },
+    ...{ verificationDate: "2026-05-01", reverifyBy: "2027-05-01", readBy: "software", announced: "false" },
+    url: "https://ledger.example.org/clubs/muster-sv/#muster-sv--o-tickets--ticketing",
+  });
+  expect(rows[0]).toMatchObject({ evidenceNote: "Vests of the firm were seen at a training session." });
 });
 
 test("feeds have stable ids, the release's time and absolute URLs", () => {
@@ -107,7 +128,7 @@ test.each([
   ["/data/relationships.csv", "text/csv"],
 ])("%s is served as %s, readable from any origin, also for HEAD", async (path, type) => {
   for (const method of ["GET", "HEAD"]) {
-    const response = await site.fetch(new Request(`https://ledger.example.org${path}`, { method }));
+    const response = await site.get(path, { method });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toContain(type);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -115,7 +136,7 @@ test.each([
 });
 
 test("the icon that browsers ask for without reading a page is there, and caches keep it", async () => {
-  const response = await site.fetch(new Request("https://ledger.example.org/favicon.ico"));
+  const response = await site.get("/favicon.ico");
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("image/x-icon");
   expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=300/);
@@ -165,7 +186,9 @@ test("robots.txt opens the public API, which llms.txt leads to, and closes what 
     expect.arrayContaining([
       "/api/v1/tech?q=wifi",
       "/api/v1/tech/leagues",
-      ...["transfer-cost", "contract-extension", "squad-plan"].map((slug) => `/calculators/${slug}/`),
+      ...[...fileAt("/calculators/").matchAll(/href="(\/calculators\/[a-z-]+\/)"/g)].map(([, path]) => path),
+      "/calculators/squad-plan/",
+      "/api#changelog",
       ...["transfer-cost", "squad-cost", "contract-extension", "squad-plan", "squad-projection"].map(
         (slug) => `/methodology/${slug}/`,
       ),
@@ -212,7 +235,7 @@ test.each(["/.well-known/api-catalog", "/api"])(
   "%s links to the API catalog, also for HEAD",
   async (path) => {
     for (const method of ["GET", "HEAD"]) {
-      const response = await site.fetch(new Request(`https://ledger.example.org${path}`, { method }));
+      const response = await site.get(path, { method });
       expect(response.headers.get("Link")).toBe('</.well-known/api-catalog>; rel="api-catalog"');
     }
   },
@@ -223,9 +246,7 @@ test.each([
   ["/clubs/Example%20Rovers", "/clubs/example-rovers/"],
   ["/vendors/acme-traking/", "/vendors/acme-tracking/"],
 ])("the page for %s, which does not exist, links to %s", async (path, near) => {
-  const response = await site.fetch(
-    new Request(`https://ledger.example.org${path}`, { headers: { Accept: "text/html" } }),
-  );
+  const response = await site.get(path, { headers: { Accept: "text/html" } });
   const html = await response.text();
   expect(response.status).toBe(404);
   expect(html).toContain(`<a href="${near}">`);
@@ -233,9 +254,7 @@ test.each([
 });
 
 test.each(["/clubs/zzzzzzzz/", "/nowhere/"])("the page for %s suggests nothing", async (path) => {
-  const response = await site.fetch(
-    new Request(`https://ledger.example.org${path}`, { headers: { Accept: "text/html" } }),
-  );
+  const response = await site.get(path, { headers: { Accept: "text/html" } });
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain("Did you mean");
 });

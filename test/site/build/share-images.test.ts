@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { drawShareImages, shareSvgs } from "../../../site/build/share-images.ts";
+import { temporaryFolder } from "../../fixture-build.ts";
 
 const LEDGER = {
   date: "2026-11-22",
@@ -28,8 +28,7 @@ test("an image says its kind of page, the statuses with their share, and the dat
 });
 
 test("each kind of page has an image of 1200 × 630 pixels", async () => {
-  const site = await mkdtemp(join(tmpdir(), "clubledger-share-"));
-  onTestFinished(() => rm(site, { recursive: true }));
+  const site = await temporaryFolder();
   const paths = await drawShareImages(LEDGER, site);
   expect([...paths.keys()]).toEqual([
     "/",

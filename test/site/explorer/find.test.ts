@@ -1,25 +1,19 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { relationshipPage } from "../../../contract/records.ts";
 import { withQuery } from "../../../contract/site-paths.ts";
-import { createFind, type Find } from "../../../site/explorer/find.ts";
+import { createFind } from "../../../site/explorer/find.ts";
 import { apiQuery, type ExplorerQuery, readQuery } from "../../../site/explorer/query.ts";
 import { type ExplorerRecord, relationshipsOf } from "../../../site/explorer/record.ts";
 import { createOptions } from "../../../site/explorer/view.ts";
 import { browserRecordOf } from "../browser-record.ts";
-import { type BuiltSite, builtSite } from "../built-site.ts";
+import { builtSite } from "../built-site.ts";
 
-let site: BuiltSite;
-let record: ExplorerRecord;
-let find: Find;
-
-beforeAll(async () => {
-  site = await builtSite("real");
-  record = browserRecordOf(site, "explorer");
-  find = createFind(record);
-});
+const site = await builtSite("real");
+const record: ExplorerRecord = browserRecordOf(site, "explorer");
+const find = createFind(record);
 
 async function ask(query: ExplorerQuery) {
-  const response = await site.fetch(new Request(withQuery("https://ledger.example.org/api/v1/tech", query)));
+  const response = await site.get(withQuery("/api/v1/tech", query));
   return relationshipPage.parse(await response.json());
 }
 

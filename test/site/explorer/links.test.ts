@@ -1,21 +1,15 @@
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { technologyFilters } from "../../../contract/parameters.ts";
-import { createFind, type Find } from "../../../site/explorer/find.ts";
+import { createFind } from "../../../site/explorer/find.ts";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
 import { browserRecordOf } from "../browser-record.ts";
-import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
+import { builtSite, pagesOf } from "../built-site.ts";
 
-let site: BuiltSite;
-let record: ExplorerRecord;
-let find: Find;
-
-beforeAll(async () => {
-  site = await builtSite("real");
-  record = browserRecordOf(site, "explorer");
-  find = createFind(record);
-});
+const site = await builtSite("real");
+const record: ExplorerRecord = browserRecordOf(site, "explorer");
+const find = createFind(record);
 
 test("the explorer and the search load one table of the relationships, and a file of their own each", () => {
   const filesOf = (path: string, attribute: string): string[] =>

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
 import { browserRecordOf } from "../browser-record.ts";
 import { builtSite } from "../built-site.ts";
 
-let record: ExplorerRecord;
-
-beforeAll(async () => {
-  record = browserRecordOf(await builtSite("fixture"), "explorer");
-});
+const record: ExplorerRecord = browserRecordOf(await builtSite("fixture"), "explorer");
 
 test("an address may name a record by any of its names, as in the API", () => {
   const { query, faults } = readQuery(

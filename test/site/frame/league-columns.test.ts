@@ -1,22 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { groupBy } from "../../../contract/collections.ts";
 import type { ClubRecord, LeagueRecord, Relationship } from "../../../contract/records.ts";
 import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/frame/league-columns.ts";
 import { LeagueBoard } from "../../../site/leagues/board.tsx";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
-let fixture: BuiltSite;
-let real: BuiltSite;
-
-beforeAll(async () => {
-  fixture = await builtSite("fixture");
-  real = await builtSite("real");
-});
+const fixture = await builtSite("fixture");
+const real = await builtSite("real");
 
 /** What the API returns as `data`. */
-const dataOf = async <Data>({ fetch }: BuiltSite, query: string): Promise<Data> => {
-  const response = await fetch(new Request(`https://ledger.example.org/api/v1/tech${query}`));
-  const { data }: { data: Data } = JSON.parse(await response.text());
+const dataOf = async <Data>({ get }: BuiltSite, query: string): Promise<Data> => {
+  const { data }: { data: Data } = JSON.parse(await (await get(`/api/v1/tech${query}`)).text());
   return data;
 };
 

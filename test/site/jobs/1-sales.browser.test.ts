@@ -1,8 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { ExplorerRecord } from "../../../site/explorer/record.ts";
-import { hasPython, readCsvInPython } from "../../python-csv.ts";
 import { savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the job of the seller");
@@ -29,31 +27,6 @@ describe.skipIf(isSkipped)("clubs of a country and a category as a spreadsheet",
     expect(rows.map(({ id }) => id)).toEqual(data.map(({ id }: { id: string }) => id));
     expect(rows.map(({ id }) => id)).toEqual(["example-rovers--o-tickets--ticketing--season-pass"]);
     expect(faults).toEqual([]);
-  });
-
-  test("text that a spreadsheet would run is defused, and any other text arrives as it is", async () => {
-    const texts = [
-      '=cmd("/C calc")',
-      '@SUM(1+1) "quoted", and a comma',
-      "two\nlines\r\nand a third",
-      "\u200F=1+1\u202E after marks of direction",
-      "+49 or -1",
-    ];
-    const { page } = await open("/");
-    await page.route("**/assets/explorer-*.json", async (route) => {
-      const record: Pick<ExplorerRecord, "details"> = await (await route.fetch()).json();
-      for (const [at, text] of texts.entries())
-        for (const page of record.details[at]?.evidence ?? []) page.note = text;
-      await route.fulfill({ json: record });
-    });
-    await page.goto(`${origin()}/explore/`);
-    const csv = await downloadCsv(page);
-    const newestFirst = [`'${texts[0]}`, texts[2], texts[3], `'${texts[1]}`, `'${texts[4]}`];
-    const rows: { evidenceNote: string }[] = parse(csv, withBom);
-    expect(rows.map(({ evidenceNote }) => evidenceNote)).toEqual(newestFirst);
-    if (!hasPython) return;
-    const [header = [], ...lines] = readCsvInPython(csv);
-    expect(lines.map((line) => line[header.indexOf("evidenceNote")])).toEqual(newestFirst);
   });
 });
 

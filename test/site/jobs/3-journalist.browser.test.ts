@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { savedFile, useSite, withoutChromium } from "../chromium.ts";
+import { useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the journalist's way to a picture");
 
@@ -32,30 +32,6 @@ describe.skipIf(isSkipped)("job 3: an embed of the stadium networks in the Bunde
       /\/leagues\/bundesliga\/stadium-connectivity\/$/,
     );
     expect(faults).toEqual([]);
-  });
-
-  test("the picture is downloaded as PNG, and without JavaScript as SVG and CSV", async () => {
-    const path = "/leagues/bundesliga/stadium-connectivity/";
-    const { page } = await open(path);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download PNG" }).click(),
-    ]);
-    expect((await savedFile(download)).subarray(1, 4).toString()).toBe("PNG");
-    const { page: plain } = await open(path, { javaScriptEnabled: false });
-    for (const [format, content] of [
-      ["SVG", "<svg"],
-      ["CSV", "club,vendor,product,year,status,evidenceBy,source,sourceUrl"],
-    ] as const) {
-      const [file] = await Promise.all([
-        plain.waitForEvent("download"),
-        plain.getByRole("link", { name: format, exact: true }).click(),
-      ]);
-      expect(file.suggestedFilename()).toBe(
-        `clubledger-leagues-bundesliga-stadium-connectivity.${format.toLowerCase()}`,
-      );
-      expect((await savedFile(file)).toString()).toContain(content);
-    }
   });
 
   test("a page with charts of all and of current relationships shows one of them, without JavaScript too", async () => {

@@ -2,10 +2,9 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { slugOf } from "../../../contract/text-folding.ts";
-import { fictionalBuyer, lastKnown, supportOf } from "../../server/members/fictional-buyers.ts";
+import { fictionalBuyer, fictionalStake, lastKnown } from "../../server/members/fictional-buyers.ts";
 import { useMemberPages } from "../../server/members/pages/members-in-chromium.ts";
-import { savedFile, watchedPage, withoutChromium } from "../chromium.ts";
+import { savedFile, withoutChromium } from "../chromium.ts";
 
 /**
  * A dealmaker looks for buyers of clubs, from any page. Before: there was no search on inner pages, and that of the home page
@@ -29,13 +28,9 @@ const intentOf = (reported: string): BuyerRecord["intent"] => ({
 
 const AMERICAN = { hqCountry: "United States", hqRegion: "North America" } as const;
 
-const stakeIn = (clubName: string, country: string, support: ReturnType<typeof lastKnown>) => ({
-  ...{ club: slugOf(clubName), clubName, country, stake: "majority" as const, stakePercent: 51 },
-  ...{ since: null, until: null, sourceUrl: "https://news.example.org/stake", ...support },
-});
-const LEONES = stakeIn("Leones", "Spain", supportOf(null));
-const ROVERS = stakeIn("Rovers", "England", supportOf(null));
-const PESCI = stakeIn("Pesci", "Italy", lastKnown("2020-07"));
+const LEONES = fictionalStake({ club: "leones", country: "Spain" });
+const ROVERS = fictionalStake({ club: "rovers", clubName: "Rovers" });
+const PESCI = fictionalStake({ club: "pesci", clubName: "Pesci", country: "Italy", ...lastKnown("2020-07") });
 
 /** Funds of the United States for Spain, and one more for each thing that may be wrong. One fits, one more by its region. */
 const AMERICANS = [
@@ -70,9 +65,7 @@ const BUYERS = [
 ];
 
 const isSkipped = withoutChromium("the dealmaker's way to the buyers");
-const { origin, browser, signIn } = useMemberPages({ isSkipped, buyers: BUYERS });
-
-const newPage = async () => watchedPage(await browser().newContext(), origin());
+const { newPage, origin, signIn } = useMemberPages({ isSkipped, buyers: BUYERS });
 
 describe.skipIf(isSkipped)("a dealmaker", () => {
   test.each(["buyers", "deals", "members"])("finds what members get with the word “%s”", async (word) => {
@@ -156,6 +149,5 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
         const box = await page.locator(".member-filters").boundingBox();
         expect([path, width, box !== null && box.y + box.height < height]).toEqual([path, width, true]);
       }
-    //SHOTS
   });
 });

@@ -1,14 +1,6 @@
-import { pino } from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../../server/app.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
-import { listen } from "../../../server/listen.ts";
-import { listSite } from "../../../server/site-files.ts";
-import { BASE_URL } from "../../fixture-build.ts";
-import { memberIndexesOf } from "../../server/members/fictional-buyers.ts";
-import { fixtureMembers } from "../../server/members/fixture-members.ts";
-import { builtSite } from "../built-site.ts";
-import { connectToChromium, useSite, watchedPage, withoutChromium } from "../chromium.ts";
+import { describe, expect, test } from "vitest";
+import { useSite, watchedPage, withoutChromium } from "../chromium.ts";
+import { reportingSite } from "./reporting-site.ts";
 
 /**
  * A fan saw a wrong row. Before: two clicks to a dead end, and only from the club's page. Now three steps from any page: the
@@ -38,15 +30,7 @@ describe.skipIf(isSkipped)("a fan", () => {
   test.each([360, 768, 1440])(
     "stores a report in two taps from a club's page %i px wide, without a script",
     async (width) => {
-      const { members, store } = await fixtureMembers({ indexes: memberIndexesOf([]) });
-      const { folder, asset } = await builtSite("real");
-      const [indexes, site] = await Promise.all([loadIndexes(folder), listSite(folder)]);
-      const fetch = createApp({ indexes, site, asset, members, log: pino({ level: "silent" }) });
-      const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-      onTestFinished(() => server.stop());
-      const browser = await connectToChromium();
-      onTestFinished(() => browser.close());
-      const origin = `http://127.0.0.1:${server.port}`;
+      const { browser, origin, store } = await reportingSite("real");
       const context = await browser.newContext({
         ...{ viewport: { width, height: 740 }, hasTouch: true, javaScriptEnabled: false },
       });

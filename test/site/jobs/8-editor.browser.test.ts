@@ -1,21 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { findRow } from "../../../contract/owned-rows.ts";
 import { openDevProxy } from "../../../scripts/dev/dev-proxy.ts";
 import { runReports } from "../../../scripts/members/reports.ts";
-import { createApp } from "../../../server/app.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
-import { listen } from "../../../server/listen.ts";
-import { listSite } from "../../../server/site-files.ts";
 import { BASE_URL } from "../../fixture-build.ts";
 import { articleOf, fictionalDesk, KEY } from "../../scripts/desk/fictional-desk.ts";
-import { memberIndexesOf } from "../../server/members/fictional-buyers.ts";
-import { fixtureMembers } from "../../server/members/fixture-members.ts";
-import { builtSite } from "../built-site.ts";
-import { connectToChromium, watchedPage, withoutChromium } from "../chromium.ts";
+import { watchedPage, withoutChromium } from "../chromium.ts";
+import { reportingSite } from "./reporting-site.ts";
 
 const isSkipped = withoutChromium("the editor's work on a report");
 
@@ -28,15 +20,7 @@ const NOTE = "The squad keeps the maker's vests for another year.";
  * the club's page, one command, a note and Enter.
  */
 test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
-  const { members, store } = await fixtureMembers({ indexes: memberIndexesOf([]) });
-  const { folder, asset } = await builtSite("fixture");
-  const [indexes, site] = await Promise.all([loadIndexes(folder), listSite(folder)]);
-  const fetch = createApp({ indexes, site, asset, members, log: pino({ level: "silent" }) });
-  const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  onTestFinished(() => server.stop());
-  const browser = await connectToChromium();
-  onTestFinished(() => browser.close());
-  const origin = `http://127.0.0.1:${server.port}`;
+  const { browser, indexes, origin, store } = await reportingSite("fixture");
   const reader = await watchedPage(await browser.newContext(), origin);
   await reader.page.goto(`${origin}/clubs/example-rovers/`);
   const row = reader.page.locator("#example-rovers--acme-tracking--athlete-monitoring");
@@ -56,7 +40,7 @@ test.skipIf(isSkipped)("a report with a new source becomes a row", async () => {
   });
   expect(exported).toContain("1 of 1 pages are new");
 
-  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, getRequestListener(desk.app.fetch));
+  const proxy = await openDevProxy("127.0.0.1", 0, () => undefined, desk.app.fetch);
   onTestFinished(() => proxy.close());
   const editor = await watchedPage(await browser.newContext(), `http://127.0.0.1:${proxy.port}`);
   await editor.page.goto(`http://127.0.0.1:${proxy.port}/desk/?key=${KEY}`);

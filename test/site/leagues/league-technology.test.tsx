@@ -3,6 +3,7 @@ import { publicRecords } from "../../../scripts/compile/public-records.ts";
 import { columnsOf } from "../../../site/frame/league-columns.ts";
 import { LeagueBoard } from "../../../site/leagues/board.tsx";
 import { LeagueTechnology } from "../../../site/records/league-technology.tsx";
+import { textOf } from "../../html-text.ts";
 import { ledgerWith } from "../../scripts/evidence/evidence.ts";
 import { CAMERAS, leagueRows, VESTS } from "../../scripts/evidence/league-rows.ts";
 
@@ -19,17 +20,12 @@ const ledger = {
     locations: new Map([[ID, { path: "data/league-technology.csv", line: 2 }]]),
   },
 } as unknown as Parameters<typeof LeagueTechnology>[0]["ledger"];
-const words = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 
 test("a league's page has its technology at the anchors of the rows, a vendor's page leads there", () => {
   const ofLeague = (
     <LeagueTechnology ledger={ledger} rows={league.technology} named="Vendor" title="For the whole league" />
   ).toString();
-  expect(words(ofLeague)).toContain(
+  expect(textOf(ofLeague)).toContain(
     "Acme Tracking Gate · All matches Ticketing The league gives every club the gate. Reported by Example League , 1 Mar 2026 Add or correct Edit this row Still true? Yes No I have a source Current evidence of March 2026",
   );
   expect(ofLeague).toContain(`<tr id="${ID}">`);
@@ -49,7 +45,7 @@ test("a cell of the board has what the league uses where the club has no current
   const columns = columnsOf({ relationshipsByClub, date: "2026-11-22" }, league);
   const html = (<LeagueBoard league={league} columns={columns} caption="Board" />).toString();
   const table = html.slice(html.indexOf("<tbody"), html.indexOf("</tbody>"));
-  expect(table.split("<tr>").slice(1).map(words)).toEqual([
+  expect(table.split("<tr>").slice(1).map(textOf)).toEqual([
     // The club's own vests are current, its tickets are not.
     "Example Rovers Current: Acme Tracking 2026 Historical: O&#39;Tickets 2019 Current: Acme Tracking through the Example League",
     "Specimen Town Current: Acme Tracking through the Example League Current: Acme Tracking through the Example League",

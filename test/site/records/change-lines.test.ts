@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ChangeContent, FieldChange } from "../../../contract/changes.ts";
-import { changeLines, changeText, changeTitle } from "../../../site/records/change-lines.ts";
+import { pageKind } from "../../../site/build/releases.ts";
+import { changeLines, changeText, changeTitle, newestPageOf } from "../../../site/records/change-lines.ts";
+import { statusRule } from "../../../site/records/changes.tsx";
 
 const CHANGE: ChangeContent = {
   kind: "corrected",
@@ -22,6 +24,8 @@ const CHANGE: ChangeContent = {
   fields: [],
   reason: null,
   url: "https://ledger.example.org/clubs/example-rovers/",
+  statusReason: "ended 2021",
+  newestEvidenceDate: null,
 };
 
 const own = (field: string, from: string | null, to: string | null): FieldChange => ({
@@ -131,4 +135,83 @@ test.each([
   [[], "corrected"],
 ])("the title of a change in a feed says what changed", (fields, what) => {
   expect(changeTitle({ ...CHANGE, fields })).toBe(`Example Rovers and Acme Tracking, Ticketing: ${what}`);
+});
+
+test.each([
+  ["current", "evidence of January 2024", "2024-01-24", "evidence of January 2024"],
+  ["historical", "ended 2021", "2019", "ended 2021"],
+  [
+    "status unknown",
+    "announced June 2026",
+    "2026-06",
+    "its newest page only announces it: announced June 2026",
+  ],
+  ["status unknown", "undated source", null, "no page bears a date"],
+  ["status unknown", "last evidence 2023", "2023-11-22", "its evidence is older than 36 months"],
+  [
+    "status unknown",
+    "last evidence 2023",
+    "2023-11-23",
+    "no page of the 36 months before shows ordinary use",
+  ],
+] as const)("a change to %s on %s, newest page of %s, has its rule", (status, statusReason, newest, rule) => {
+  const change = { ...CHANGE, status, statusReason, newestEvidenceDate: newest };
+  expect(statusRule(change, "2026-11-23T21:55:38Z")).toBe(rule);
+});
+
+test("what was historical and is unknown lacks a page that says so", () => {
+  const change = { ...CHANGE, status: "status unknown", statusReason: "last evidence 2018" } as const;
+  const fields = [own("status", "historical", "status unknown")];
+  expect(statusRule({ ...change, fields }, "2026-11-23")).toBe("no page says that it ended");
+});
+
+const MORE = "https://more.example.org/page";
+const MAIN = { text: "Example News, Jan 2026", href: "https://news.example.org/new" };
+const moved = { ...CHANGE, evidenceDate: "2026-01" };
+
+test.each([
+  ["another main source", [own("evidenceUrl", "https://old.example.org/page", MAIN.href)], MAIN],
+  ["a date found for the main source", [own("evidenceDate", null, "2026-01")], MAIN],
+  [
+    "a further source that is newer than the new main one",
+    [
+      own("evidenceDate", null, "2026-01"),
+      ofPage(MORE, "publisher", null, "More"),
+      ofPage(MORE, "date", null, "2026-06"),
+    ],
+    { text: "More, Jun 2026", href: MORE },
+  ],
+  [
+    "a further source that bears a later date, whose publisher is known before",
+    [ofPage(MORE, "date", "2024", "2026-02")],
+    { text: "more.example.org, Feb 2026", href: MORE },
+  ],
+  [
+    "the main source, not the former one that is cited further",
+    [
+      own("evidenceUrl", MORE, MAIN.href),
+      ofPage(MORE, "publisher", null, "More"),
+      ofPage(MORE, "date", null, "2026-06"),
+    ],
+    MAIN,
+  ],
+  ["no page, if only words differ", [own("scope", "A", "B"), ofPage(MORE, "note", "one", "other")], null],
+  ["no page, if one is not cited any more", [ofPage(MORE, "publisher", "More", null)], null],
+])("what moved a status is %s", (_, fields, page) => {
+  expect(newestPageOf({ ...moved, fields })).toEqual(page);
+});
+
+test("what was added rests on its main source", () => {
+  expect(newestPageOf({ ...moved, kind: "added" })).toEqual(MAIN);
+});
+
+test.each([
+  ["current use that another page makes unknown", "https://old.example.org/", "corrected"],
+  ["current use that has grown too old", null, "changed"],
+])("%s is told as %s", (_, former, kind) => {
+  const fields = [
+    own("status", "current", "status unknown"),
+    ...(former === null ? [] : [own("evidenceUrl", former, CHANGE.evidenceUrl)]),
+  ];
+  expect(pageKind({ ...CHANGE, kind: "changed", status: "status unknown", fields })).toBe(kind);
 });

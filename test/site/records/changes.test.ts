@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
 import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
 
-let fixture: BuiltSite;
-let real: BuiltSite;
-
-beforeAll(async () => {
-  fixture = await builtSite("fixture");
-  real = await builtSite("real");
-});
+const fixture = await builtSite("fixture");
+const real = await builtSite("real");
 
 /** The words of a page between two marks, without its tags. */
 function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): string {
@@ -17,11 +13,82 @@ function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): 
 }
 
 test("the page of changes counts every release by kind, the newest first, and leads to each kind", () => {
-  const rows = textOf(fixture, "/changes/", "<tbody", "</tbody>");
-  expect(rows).toMatch(
-    /1 Jul 2026, 15:30 UTC 0 0 0 1 1 Jul 2026, 08:00 UTC 2 1 1 0 2 May 2026, 09:00 UTC 0 0 0 5/,
+  const list = textOf(fixture, "/changes/", '<h2 id="releases"');
+  expect(list).toMatch(
+    /1 Jul 2026, 15:30 UTC 1 entered as ended 1 Jul 2026, 08:00 UTC 2 changed 1 corrected 1 removed 2 May 2026, 09:00 UTC 5 added/,
   );
   expect(fixture.files.get("/changes/")).toContain('href="/changes/2026-07-01/#corrected"');
+  for (const kind of ["changed", "corrected", "removed"])
+    expect(fixture.files.get("/changes/2026-07-01/")).toContain(`<div id="${kind}">`);
+});
+
+test("a release tells the world's changes from our own corrections, and both from what is new", () => {
+  const headings = (path: string) =>
+    [...(fixture.files.get(path) ?? "").replace(/<footer.*/s, "").matchAll(/<h[23]>(.*?)<\/h/g)].map(
+      ([, text]) => text,
+    );
+  expect(headings("/changes/2026-07-01/")).toEqual(["The world changed", "We corrected ourselves"]);
+  expect(headings("/changes/2026-05-02/")).toEqual(["Newly entered"]);
+  // Entered with the day of its end.
+  expect(headings("/changes/2026-07-01-2/")).toEqual(["The world changed"]);
+});
+
+test("beside a changed status stands why: the rule, and the newest page with its date", () => {
+  expect(textOf(fixture, "/changes/2026-07-01/")).toContain(
+    "Status: status unknown → current Why : term to 2027 · Example News, 15 Jan 2026 Note:",
+  );
+  expect(fixture.files.get("/changes/2026-07-01/")).toContain(
+    '· <a href="https://news.example.org/rovers-acme" rel="external nofollow">Example News, 15 Jan 2026</a>',
+  );
+  expect(textOf(fixture, "/changes/", '<h2 id="newest"')).toContain(
+    "Historical : ended 2021 · Example News, 2019",
+  );
+});
+
+test("no status of the real releases changes without a reason beside it", () => {
+  const rows = pagesOf(real)
+    .filter(([path]) => /^\/changes\/2026-/.test(path))
+    .flatMap(([, html]) => html.match(/<tr data-status.*?<\/tr>/gs) ?? [])
+    .filter((row) => row.includes("<b>Status:</b>"));
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter((row) => !/<b>Why<\/b>: \w/.test(row))).toEqual([]);
+});
+
+test("the newest release's list has statuses only", () => {
+  const part = textOf(real, "/changes/", '<h2 id="newest"');
+  expect(part).toMatch(/All \d+ changes? of it/);
+  expect(part).not.toMatch(/Note:|Main source|Newly entered/);
+});
+
+test("a release begins with where most clubs of a league gained a current vendor, and with its picture", () => {
+  const finding =
+    "Athlete monitoring, Example League: the ledger has a current vendor for 1 of the 2 clubs of 2025/26, 1 more than in the release before.";
+  expect(textOf(fixture, "/changes/2026-07-01/")).toContain(finding);
+  expect(fixture.files.get("/changes/2026-07-01/")).toContain(
+    '<a href="/leagues/example-league/athlete-monitoring/#embed">',
+  );
+  for (const path of ["/changes/2026-07-01-2/", "/changes/2026-05-02/", "/changes/"])
+    expect(textOf(fixture, path)).not.toContain("current vendor for");
+});
+
+test("the counts of a finding are those of the files that the releases left", () => {
+  const { leagues } = JSON.parse(real.files.get("/data/clubledger.json") ?? "");
+  const found =
+    /<p>([^<,]+), ([^<:]+): the ledger has a current vendor for (\d+) of the \d+ clubs of [^<]*?, (\d+) more/.exec(
+      real.files.get("/changes/2026-11-23/") ?? "",
+    );
+  const [, category, league, count, more] = found ?? [];
+  const { clubs } = leagues.find(({ name }: { name: string }) => name === league);
+  const slugs = new Set(clubs.map(({ club }: { club: string | null }) => club));
+  const countIn = (release: string) => {
+    const rows: Record<string, string>[] = parse(real.files.get(`/data/releases/${release}.csv`) ?? "", {
+      columns: true,
+    });
+    const current = rows.filter((row) => row.status === "current" && row.category === category);
+    return new Set(current.map(({ club }) => club).filter((club) => slugs.has(club))).size;
+  };
+  expect(countIn("2026-11-23")).toBe(Number(count));
+  expect(countIn("2026-11-23") - countIn("2026-11-22")).toBe(Number(more));
 });
 
 test("a release's page has its note, and one without a note has none", () => {
@@ -47,7 +114,6 @@ test("changes of a status are open, and what only words or delimits an entry is 
     ["Corrected: wording and scope only", false],
     ["Removed", true],
   ]);
-  expect(textOf(fixture, "/changes/", '<h2 id="newest"')).not.toContain("Main source");
 });
 
 test("a page that was only read again, and the day of reading, are no change", () => {
@@ -59,7 +125,7 @@ test("a page that was only read again, and the day of reading, are no change", (
 
 test("a release lists what was corrected and removed, with the reason", () => {
   const html = fixture.files.get("/changes/2026-07-01/") ?? "";
-  const [, corrections = ""] = html.split('<h2 id="corrected">');
+  const [, corrections = ""] = html.split('<div id="corrected">');
   expect(corrections).toContain("<del>Club-wide</del> → <ins>First team</ins>");
   expect(corrections).toContain("Old Town");
   expect(corrections).toContain("The club was dissolved, and no source names its technology.");
@@ -75,7 +141,7 @@ test("no page of a release has more than 150 entries, and its pages have all of 
 
 test("a release is there as CSV for Excel", async () => {
   const path = "/changes/2026-07-01/changes-2026-07-01.csv";
-  const response = await fixture.fetch(new Request(`https://ledger.example.org${path}`));
+  const response = await fixture.get(path);
   expect(response.headers.get("Content-Type")).toContain("text/csv");
   const [header = "", ...rows] = (fixture.files.get(path) ?? "").split("\r\n");
   expect(header.startsWith("\uFEFFid,release,")).toBe(true);
@@ -97,7 +163,7 @@ test("the documents of a feed together list every change of every release", asyn
   const items: { id: string }[] = [];
   const urls: string[] = [];
   for (let url = "https://ledger.example.org/changes/feed.json"; url !== undefined; ) {
-    const response = await real.fetch(new Request(url));
+    const response = await real.get(url);
     expect(response.headers.get("Content-Type")).toContain("application/feed+json");
     const { items: shown, next_url } = (await response.json()) as {
       items: { id: string }[];
@@ -109,9 +175,7 @@ test("the documents of a feed together list every change of every release", asyn
     if (next_url === undefined) break;
     url = next_url;
   }
-  const { total } = (await (
-    await real.fetch(new Request("https://ledger.example.org/api/v1/tech/changes?limit=1"))
-  ).json()) as { total: number };
+  const { total } = (await (await real.get("/api/v1/tech/changes?limit=1")).json()) as { total: number };
   expect(new Set(items.map(({ id }) => id)).size).toBe(total);
   expect(urls[1]).toBe("https://ledger.example.org/changes/feed-2.json");
 });

@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtSite, pagesOf } from "../built-site.ts";
 import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the search");
 const { origin, open } = useSite({ isSkipped });
 
-let pages: [path: string, html: string][];
-
-beforeAll(async () => {
-  pages = pagesOf(await builtSite("fixture"));
-});
+const pages = pagesOf(await builtSite("fixture"));
 
 test("every page that is not embedded elsewhere has one search, which leads to the page of results", () => {
   const own = pages.filter(([path]) => !path.startsWith("/embed/"));
@@ -40,16 +36,6 @@ describe.skipIf(isSkipped)("the search", () => {
     expect(await groups(page)).toEqual(["Vendors 1", "Categories 1", "Relationships 3"]);
     expect(await page.title()).toBe("tickets · Search · Clubledger");
     expect(await page.getByRole("combobox").inputValue()).toBe("tickets");
-    expect(faults).toEqual([]);
-  });
-
-  test("leads a question of several words to the explorer, where the same rows are", async () => {
-    const { page, faults } = await open("/about/");
-    await type(page, "ticketing england");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/explore/?category=ticketing&country=england");
-    await page.locator("tbody").getByText("O'Tickets").first().waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -29,36 +29,20 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/spain.csv:2:status = current",
   },
   "date-form": {
-    '"<value>" is not a date (write YYYY-MM-DD)': [
-      "technology/england.csv:3:verification_date = 2026-06-31",
-      "technology/germany.csv:2:verification_date = 01/05/2026",
-      "technology/germany.csv:2:verification_date = 2026-06-31",
-      "technology/germany.csv:2:verification_date = 2027-02-30",
-    ],
+    '"<value>" is not a date (write YYYY-MM-DD)': "technology/germany.csv:2:verification_date = 2026-06-31",
     '"<value>" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)': [
       "members/buyers/example-capital.yaml:clubs.0.since = 2025-02-30",
-      "members/buyers/club-family.yaml:clubs.0.source_date = 2025-02-30",
-      "technology/germany.csv:2:evidence_date = 2022-3",
       "technology/germany.csv:2:evidence_date = 03.2022",
-      "technology/germany.csv:2:evidence_date = March 2022 (print)",
-      "technology/germany.csv:2:evidence_date = 2022/03",
       "technology/germany.csv:2:evidence_date = 2022-02-30",
-      "technology/germany.csv:2:evidence_date = 2022-03-",
+      "evidence/england.csv:3:term_end = soon",
     ],
-    '"<value>" is not a date (the year is before 1850)': [
-      "technology/germany.csv:2:evidence_date = 0202",
-      "technology/germany.csv:2:evidence_date = 0022-03-31",
-      "technology/germany.csv:2:evidence_date = 1849-12-31",
-    ],
-    '"<value>" is not a full day (write YYYY-MM-DD)': [
-      "technology/germany.csv:2:verification_date = 2026",
-      "technology/germany.csv:2:verification_date = 2026-05",
-    ],
+    '"<value>" is not a date (the year is before 1850)': ["technology/germany.csv:2:evidence_date = 0202"],
+    '"<value>" is not a full day (write YYYY-MM-DD)': "technology/germany.csv:2:verification_date = 2026-05",
     '"<value>" is not a date (write 2022-03)': "technology/germany.csv:2:evidence_date = March 2022",
-    '"<value>" is not a date (write 2022-03-31)': "technology/germany.csv:2:evidence_date = 2022/3/31",
   },
   "date-order": {
     "2026-11-22 is in the future (write the day you read the source)": [
+      "league-clubs.csv:6:verification_date = 2026-11-22",
       "members/buyers/example-capital.yaml:verification_date = 2026-11-22",
       "technology/germany.csv:2:verification_date = 2026-11-22",
     ],
@@ -67,7 +51,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "the source is of <value>, after it was verified on 2026-05-01 (one of the two dates is wrong)": [
       "technology/germany.csv:2:evidence_date = 2026-05-02",
       "technology/germany.csv:2:evidence_date = 2026-06",
-      "technology/germany.csv:2:evidence_date = 2027",
     ],
     "the source is of 2026-07, after it was verified on 2026-06-30 (one of the two dates is wrong)":
       "evidence/england.csv:2:evidence_date = 2026-07",
@@ -82,19 +65,13 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   },
   "angle-brackets": {
     "the text has < or > (write it in words)": [
-      "clubs.csv:3:name = <b>Muster</b>",
       "vendors.csv:2:name = Acme <3",
       "technology/germany.csv:2:product = Vest > 5",
-      "technology/germany.csv:2:scope = <script>alert(1)</script>",
-      "technology/germany.csv:2:evidence_publisher = News > Sports",
-      "technology/germany.csv:2:evidence_note = The club has <i>bought</i> the vests.",
     ],
   },
   "announced-date": {
-    "announced on a page without a date (write its evidence_date, or leave announced empty)": [
+    "announced on a page without a date (write its evidence_date, or leave announced empty)":
       "technology/spain.csv:2:announced = yes",
-      "evidence/england.csv:3:announced = yes",
-    ],
   },
   "deal-percent": {
     '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
@@ -115,7 +92,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     '"Rovers" leads to two clubs (it is already at data/clubs.csv:2)': "clubs.csv:4:aliases = Ejemplo|Rovers",
     '"1. FC MUSTER" leads to two clubs (it is already at data/clubs.csv:3)':
       "clubs.csv:4:name = 1. FC MUSTER",
-    '"FC-Muster" leads to two clubs (it is already at data/clubs.csv:3)': "clubs.csv:4:name = FC-Muster",
     '"Acme tracking" leads to two vendors (it is already at data/vendors.csv:2)':
       "vendors.csv:3:name = Acme tracking",
     '"EXAMPLE league" leads to two leagues (it is already at data/leagues.csv:2)':
@@ -146,18 +122,12 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "lasting-url": {
     "the URL is a site's front page (cite the article itself)": [
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/",
-      "evidence/england.csv:2:evidence_url = https://herald.example.org/",
       "vendors.csv:2:parent_source_url = https://news.example.org/",
-      "league-clubs.csv:6:source_url = https://rosters.example.org/",
-      "members/deals.csv:4:source_url = https://news.example.org/",
-      "members/deal-sources.csv:2:evidence_url = https://gazette.example.org/",
       "members/buyers/example-capital.yaml:clubs.0.source_url = https://news.example.org/",
     ],
     "the URL is a list of articles (cite the article itself)": [
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/tag/westen",
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/news/category/club",
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/Author/muster",
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/news/page/2",
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/search",
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/?s=muster",
     ],
@@ -193,32 +163,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       'methodology/squad-cost.yaml:rulebooks.1.statements.0.read = "2026-06-16"',
   },
   "missing-value": {
-    "<field> is empty (Address of the page that says so)": [
-      "members/deals.csv:4:source_url = ",
-      "technology/germany.csv:2:evidence_url = ",
-      "evidence/england.csv:3:evidence_url = ",
-    ],
-    "<field> is empty (Id of the relationship: club, vendor, category and product, joined by two hyphens)":
-      "evidence/england.csv:2:relationship = ",
-    "<field> is empty (Slug of the deal)": "members/deal-sources.csv:2:deal = ",
-    "<field> is empty (The team as the source names it)": "league-clubs.csv:5:team = ",
-    "<field> is empty (The league's usual English name)": "leagues.csv:2:name = ",
-    "<field> is empty (Slug of the club, as in clubs.csv)": "technology/germany.csv:2:club = ",
-    "<field> is empty (Exact name of the category, as in categories.yaml)":
-      "technology/germany.csv:2:category = ",
-    "<field> is empty (Slug of the vendor, as in vendors.csv)": "technology/germany.csv:2:vendor = ",
-    "<field> is empty (Where or for what the club uses it, or `Not stated`)":
-      "technology/germany.csv:2:scope = ",
-    "<field> is empty (What the evidence supports: current, historical or status unknown)":
-      "technology/germany.csv:2:status = ",
-    "<field> is empty (Who published that page)": "technology/germany.csv:2:evidence_publisher = ",
-    "<field> is empty (What the source says, in our own words, at most 240 characters)":
-      "technology/germany.csv:2:evidence_note = ",
-    "<field> is empty (The day on which the source was last read: YYYY-MM-DD)":
-      "technology/germany.csv:2:verification_date = ",
-    "<field> is empty (The club's permanent identifier)": "clubs.csv:4:slug = ",
-    "<field> is empty (The vendor's permanent identifier)": "vendors.csv:4:slug = ",
-    "<field> is empty (The club's country, by its usual English name)": "clubs.csv:3:country = ",
+    "<field> is empty (Address of the page that says so)": "technology/germany.csv:2:evidence_url = ",
     "name is empty (The category's name, as technology rows cite it)": [
       'categories.yaml:1.name = ""',
       "categories.yaml:1.name = ~",
@@ -230,10 +175,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "the note is copied from a row with another source or vendor (say what this source says; the other row is data/members/deals.csv:4)":
       "members/deals.csv:5:note = The trust sold all of its shares.",
     "the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)":
-      [
-        "technology/spain.csv:2:evidence_note = The club is named as a user of the vest in a list of customers.",
-        "technology/spain.csv:2:evidence_note = THE CLUB IS NAMED AS A USER OF THE VEST IN A LIST OF CUSTOMERS.",
-      ],
+      "technology/spain.csv:2:evidence_note = THE CLUB IS NAMED AS A USER OF THE VEST IN A LIST OF CUSTOMERS.",
   },
   "number-form": {
     '"12,5" is not a percentage (write 0 to 100, such as 12.5)': 'members/deals.csv:5:stake_percent = "12,5"',
@@ -242,7 +184,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "leagues.csv:2:tier = 0",
       "leagues.csv:2:tier = 21",
       "leagues.csv:2:tier = 1.5",
-      "leagues.csv:2:tier = first",
     ],
     '"<value>" is not an amount (write whole units, such as 12000000, and the currency beside it)':
       "members/deals.csv:4:value_amount = 40.5m",
@@ -251,26 +192,17 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "<field> contains what looks like a telephone number (remove it)": [
       "members/buyers/example-capital.yaml:summary = Fictional private equity house that owns Example Rovers and rings 020 7946 0958.",
       "members/deals.csv:4:seller_name = Rovers Trust 020 7946 0958",
-      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner +44 20 7946 0958",
-      "technology/germany.csv:2:evidence_note = Call +49 30 23 12 50 00 for the list.",
       "technology/germany.csv:2:quote = Call +49 30 23 12 50 00 for the list.",
-      "technology/germany.csv:2:evidence_note = Call 0049 30 23125000 for the list.",
-      "technology/germany.csv:2:evidence_note = Call 020 7946 0958 for the list.",
       "technology/germany.csv:2:evidence_note = Call (0171) 392-000-12 for the list.",
       "technology/germany.csv:2:evidence_note = Call 555.010.9999 for the list.",
-      "technology/germany.csv:2:evidence_note = Call +999 12345 for the list.",
       "technology/germany.csv:2:evidence_note = Call +49 30/23125000 for the list.",
       "technology/germany.csv:2:evidence_note = Call 020\u20117946\u20110958 for the list.",
-      "technology/germany.csv:2:scope = Tel 020 7946 0958",
-      "technology/germany.csv:2:product = Tel 020 7946 0958",
       "clubs.csv:2:aliases = Rovers|020 7946 0958",
       "methodology/transfer-cost.yaml:formulas.0.words = Call +00 000 000 00 00 for it.",
     ],
     "<field> contains an email address (remove it)": [
       "members/deals.csv:4:note = Ask desk@example.org.",
-      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner alex@capital.example.org",
       "technology/germany.csv:2:evidence_note = Write to desk@zeitung.example.org for the list.",
-      "technology/germany.csv:2:evidence_note = The list (j.muster+list@example.org) names it.",
       "methodology/transfer-cost.yaml:formulas.0.words = Ask someone@example.org for it.",
     ],
     "<field> contains an email address (remove it from the query)": [
@@ -283,10 +215,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:product = 切符",
   },
   schema: {
-    "season: must be 2025/26, or 2025 if it is played within one year": [
-      "league-clubs.csv:6:season = 2025-26",
-      "league-clubs.csv:6:season = 25/26",
-    ],
+    "season: must be 2025/26, or 2025 if it is played within one year": "league-clubs.csv:6:season = 2025-26",
     "decision_makers.0.title: Invalid input: expected string, received number (put it between quotation marks)":
       "members/buyers/example-capital.yaml:decision_makers.0.title = 2079460958",
     "decision_makers.0.title: Invalid input: expected string, received null (write it, or leave out the field if it is optional)":
@@ -300,11 +229,8 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/deals.csv:9:slug = FC-muster-rovers-family-2019",
     '"<value>" is not a slug (write real-ejemplo)': [
       "clubs.csv:4:slug = Real-Ejemplo",
-      "clubs.csv:4:slug = real_ejemplo",
       "clubs.csv:4:slug = -real-ejemplo",
-      "clubs.csv:4:slug = réal-ejemplo",
     ],
-    '"<value>" is not a slug (write o-tickets)': "vendors.csv:4:slug = O-Tickets",
     '"<value>" is not a slug (write ticketing)': "categories.yaml:1.slug = Ticketing!",
   },
   "stake-date": {
@@ -322,29 +248,18 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/muster-holding.yaml:clubs.0.stake_percent = 50.1",
   },
   "text-form": {
-    "<field> contains two spaces in a row (leave one)": [
-      "members/buyers/example-capital.yaml:decision_makers.1.name = Robin  Sample",
-      "technology/germany.csv:2:scope = First  team",
-    ],
+    "<field> contains two spaces in a row (leave one)": ["technology/germany.csv:2:scope = First  team"],
     "<field> contains the invisible character U+200B (type the text again)": [
       "methodology/transfer-cost.yaml:formulas.0.words = The fee\u200b and more.",
-      "technology/germany.csv:2:scope = First\u200bteam",
       "technology/germany.csv:2:quote = Der Klub\u200bnutzt sie.",
     ],
-    "<field> contains the invisible character U+2028 (type the text again)":
-      "technology/germany.csv:2:quote = Der Klub\u2028nutzt sie.",
-    "<field> has 201 characters (at most 200)": [
-      `technology/germany.csv:2:quote = ${"a".repeat(201)}`,
-      `evidence/england.csv:2:quote = ${"a".repeat(201)}`,
-      `members/deal-sources.csv:2:quote = ${"a".repeat(201)}`,
-    ],
+    "<field> has 201 characters (at most 200)": `technology/germany.csv:2:quote = ${"a".repeat(201)}`,
     "<field> begins or ends with a space (remove it)": [
-      "technology/germany.csv:2:scope =  First team",
       "technology/germany.csv:2:scope = First team ",
+      "evidence/england.csv:2:evidence_publisher =  Example Herald",
     ],
     "<field> is not in Unicode NFC (write 1. FC Müster)": "clubs.csv:3:name = 1. FC Mu\u0308ster",
     "<field> has 241 characters (at most 240)": `technology/germany.csv:2:evidence_note = ${"a".repeat(241)}`,
-    "<field> has 310 characters (at most 240)": `members/buyers/example-capital.yaml:summary = ${"x".repeat(310)}`,
     "<field> has 161 characters (at most 160)": `technology/germany.csv:2:scope = ${"a".repeat(161)}`,
     "<field> has 101 characters (at most 100)": `clubs.csv:4:name = ${"a".repeat(101)}`,
   },
@@ -356,7 +271,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'unknown category "<value>" (did you mean "Athlete monitoring"?)': [
       "technology/germany.csv:2:category = Athlete monitorin",
       "technology/germany.csv:2:category = athlete monitoring",
-      "technology/germany.csv:2:category = athlete-monitoring",
     ],
     'unknown category "<value>" (a new category is first entered in categories.yaml)':
       "technology/germany.csv:2:category = Gardening",
@@ -365,18 +279,17 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'unknown club "<value>" (did you mean "fc-muster"?)': [
       "technology/germany.csv:2:club = fc-mustr",
       "technology/germany.csv:2:club = 1. FC Müster",
+      "league-clubs.csv:5:club = fc-mustr",
     ],
     'unknown club "<value>" (a new club is first entered in clubs.csv)':
       "technology/germany.csv:2:club = other-athletic",
   },
   "unknown-country": {
-    'unknown country "<value>" (a new country is first entered in data/schema/countries.json)': [
+    'unknown country "<value>" (a new country is first entered in data/schema/countries.json)':
       "members/clubs.csv:3:country = Atlantis",
-      "clubs.csv:3:country = Atlantis under Sea",
-    ],
     'unknown country "<value>" (did you mean "Germany"?)': [
       "clubs.csv:3:country = Germny",
-      "clubs.csv:3:country = germany",
+      "leagues.csv:3:country = Germny",
     ],
   },
   "unknown-deal": {
@@ -404,11 +317,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       ],
   },
   "unknown-status": {
-    'unknown status "<value>" (did you mean "current"?)': [
-      "technology/germany.csv:2:status = curent",
-      "technology/germany.csv:2:status = Current",
-    ],
-    'unknown status "<value>" (did you mean "historical"?)': "technology/germany.csv:2:status = Historical",
+    'unknown status "<value>" (did you mean "current"?)': "technology/germany.csv:2:status = Current",
     'unknown status "<value>" (did you mean "status unknown"?)': "technology/germany.csv:2:status = unknown",
     'unknown status "<value>" (allowed: "current", "historical", "status unknown")':
       "technology/germany.csv:2:status = in use",
@@ -426,20 +335,9 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/example-capital.yaml:clubs.0.stake = fully",
     'unknown email status "<value>" (allowed: "deliverable", "risky", "undeliverable", "unchecked")':
       "members/buyers/example-capital.yaml:decision_makers.0.work_email_status = delivered",
-    'unknown value of announced "<value>" (allowed: "yes")': [
-      "technology/germany.csv:2:announced = no",
-      "evidence/england.csv:2:announced = true",
-    ],
-    'unknown value of says "<value>" (did you mean "vendor"?)': [
-      "technology/germany.csv:2:says = vender",
-      "evidence/england.csv:2:says = Vendor",
-    ],
-    'unknown value of says "<value>" (allowed: "club", "vendor")': "technology/germany.csv:2:says = press",
-    'unknown reader "<value>" (did you mean "person"?)': [
-      "technology/germany.csv:2:read_by = persons",
-      "evidence/england.csv:2:read_by = Person",
-      "members/deal-sources.csv:2:read_by = a person",
-    ],
+    'unknown value of announced "<value>" (allowed: "yes")': "technology/germany.csv:2:announced = no",
+    'unknown value of says "<value>" (did you mean "vendor"?)': "technology/germany.csv:2:says = vender",
+    'unknown reader "<value>" (did you mean "person"?)': ["technology/germany.csv:2:read_by = persons"],
     'unknown country "<value>" (did you mean "United Kingdom"?)':
       "members/buyers/example-capital.yaml:hq_country = Untied Kingdom",
   },
@@ -457,30 +355,20 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/example-capital.yaml:active_source_url = https://news.example.org/capital-second-club?utm_source=rss",
     "the URL carries what the page does not need (write https://news.example.org/rovers-sold)":
       "members/deals.csv:4:source_url = https://news.example.org/rovers-sold?gclid=1",
-    "the URL carries what the page does not need (write https://rules.example.org/transfer)":
-      "methodology/transfer-cost.yaml:rules.0.sourceUrl = https://rules.example.org/transfer?utm_source=x",
     "the URL carries what the page does not need (write https://zeitung.example.org/muster?id=7)":
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/muster?utm_source=feed&id=7&gclid=1",
-    "the URL carries what the page does not need (write https://acme-tracking.example.org/)":
-      "vendors.csv:2:website = https://acme-tracking.example.org",
   },
   "url-form": {
     '"<value>" is not a URL (write it in full: https://example.org/page)': [
       "members/buyers/example-capital.yaml:decision_makers.0.linkedin = social.example.org/in/alex-example",
       "technology/germany.csv:2:evidence_url = zeitung.example.org/muster",
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/der muster",
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org ",
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/mu\u200bster",
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/mu\u0001ster",
-      "technology/germany.csv:2:evidence_url = https://",
-      "vendors.csv:3:website = bigacme.example.org",
     ],
     '"ftp:" is not http or https (cite a page that a reader can open)': [
-      "technology/germany.csv:2:evidence_url = ftp://zeitung.example.org/muster",
       "methodology/transfer-cost.yaml:rules.0.sourceUrl = ftp://rules.example.org/transfer",
+      "evidence/england.csv:3:archive_url = ftp://archive.example.org/x",
     ],
-    '"mailto:" is not http or https (cite a page that a reader can open)':
-      "technology/germany.csv:2:evidence_url = mailto:desk@zeitung.example.org",
     '"javascript:" is not http or https (cite a page that a reader can open)':
       "technology/germany.csv:2:evidence_url = javascript:alert(1)",
     "the URL holds a user name or password (remove all before the @)":
@@ -523,21 +411,14 @@ const RIGHT: Record<string, readonly string[]> = {
   "technology/germany.csv:2:status": ["historical"],
   "members/buyers/example-capital.yaml:decision_makers.0.work_email": [
     "alex@example.org",
-    "alex@mail.example.org",
-    "alex@live.example.org",
     "alex@yahoo-sports.example.org",
   ],
   "technology/germany.csv:2:evidence_url": [
     "http://zeitung.example.org/muster",
     "https://zeitung.example.org/@muster/7",
     "https://zeitung.example.org/muster?to=desk@zeitung",
-    "https://zeitung.example.org/k%C3%B6ln",
     "https://zeitung.example.org/köln",
     `https://zeitung.example.org/${"a".repeat(1972)}`,
-    "https://zeitung.example.org/muster?id=7&page=2",
-    "https://zeitung.example.org/index.php?article=The-Vest&source=print",
-    "https://zeitung.example.org:8443/muster",
-    "https://zeitung.example.org/utm_source/Muster",
     "https://zeitung.example.org/muster#customers",
   ],
   "technology/germany.csv:3:vendor": ["acme-tracking"],
@@ -555,36 +436,20 @@ const RIGHT: Record<string, readonly string[]> = {
   "clubs.csv:3:aliases": ["1. FC Muester", "Мустер|ムスター|🏟"],
   "clubs.csv:4:name": ["BigAcme"],
   "technology/germany.csv:2:evidence_note": [
-    "Used in the seasons 2013-14 and 2014-15.",
     "Used in the seasons 2013/14 2014/15.",
-    "Used from 2019 to 2024 by the first team.",
     '"Some 1,500 of 12,000 supporters hold the card."',
-    "The ground has 81.365 seats.",
     "The contract of 2021-07-01 names it.",
     "The list gives @fcmuster as its account.",
-    "A camera of 3840 x 2160 points records it.",
     `${"a".repeat(240)}`,
   ],
   "methodology/transfer-cost.yaml:verificationDate": ['"2026-11-21"'],
   "technology/germany.csv:2:product": ["", "Łubin", "365", "切符 Pro"],
-  "technology/germany.csv:2:evidence_date": [
-    "",
-    "2001",
-    "2022",
-    "2022-03-31",
-    "2024-02-29",
-    "2026-05-01",
-    "2026-05",
-    "2026",
-  ],
+  "technology/germany.csv:2:evidence_date": ["", "2026-05-01", "2026-05", "2026"],
   "clubs.csv:2:aliases": ["", "Rovers", "The Examples|E. R.", '"Rovers, The|Examples"'],
   "vendors.csv:4:website": [""],
   "technology/germany.csv:2:scope": [
     `${"a".repeat(160)}`,
-    "First team & women's team",
-    "Süd- und Nordtribüne (1.–3. Rang)",
     '"Stadium, museum and shop"',
-    '"Stadium, museum"',
     '"The ""old"" stand"',
   ],
   "technology/germany.csv:2:verification_date": ["2024-02-29", "2026-11-21"],

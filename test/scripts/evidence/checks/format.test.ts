@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf } from "../evidence.ts";
+import { problemsOf, validFiles } from "../evidence.ts";
 
 const row = (start: string, name: string) =>
   `real-ejemplo,${start},Team,historical,https://diario.example.org/${name},,Diario,,2001,,${name}.,,,,2026-04-10,`;
@@ -8,6 +8,8 @@ const A = row("Athlete monitoring,acme-tracking,", "A");
 const B = row("Athlete monitoring,acme-tracking,Vest", "B");
 const C = row("Athlete monitoring,o-tickets,", "C");
 const D = row("Ticketing,acme-tracking,", "D");
+
+const [, VESTS = "", PARTNERS = ""] = validFiles["evidence/england.csv"]?.split("\n") ?? [];
 
 /** What is not as the formatter writes it, and the first line that it would write otherwise. */
 test.each([
@@ -19,6 +21,8 @@ test.each([
     2,
   ],
   ["removals by kind and id", "removed.csv = club,old,Why.,2026-05-01\nclub,new,Why.,2026-05-01", 2],
+  ["further pages, newest first", `evidence/england.csv = ${PARTNERS}\n${VESTS}`, 2],
+  ["teams by name", "league-clubs.csv:5:team = Aaa Town", 4],
   ["deals by date, newest first", "members/deals.csv:2:announced_date = 2020-09", 2],
   ["quotation marks", 'technology/germany.csv:2:scope = "First team"', 2],
   ["quotation marks in the header", 'clubs.csv ~ slug,name => slug,"name"', 1],

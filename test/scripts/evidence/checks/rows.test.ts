@@ -27,16 +27,11 @@ const duplicate = (id: string, at: string) =>
 const isParent = (vendor: string) => `${vendor} is its own parent (leave the parent empty or name the owner)`;
 const copiedFrom = (at: string) =>
   `evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/${at})`;
-const publisherAt = (publisher: string, at: string) =>
-  `this page's publisher is "${publisher}" at data/${at} (write one name in both rows)`;
-const OWN_COUNTRY =
-  "club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)";
 
 /** Rows and values of the fictional ledger, and what is reported at another place than the value that is planted. */
 const FAULTS: Record<string, string | readonly string[]> = {
   // Relationships.
   [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,,Diario Ejemplo,,2026,,The club sells its tickets there.,,,,2026-04-10,`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
-  [`${SPAIN} + ${validFiles[SPAIN]?.split("\n")[1]}`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
   [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,,Muster-Zeitung,,2012,,The south stand had cards.,,,,2026-05-01,\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,,Muster-Zeitung,,2013,,The south stand kept its cards.,,,,2026-05-01,`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
   [`${SPAIN} + ${ABONO.replace("o-tickets,Abono", ",")}\n${ABONO.replace("o-tickets,Abono", ",").replace("sold", "had")}`]:
     [
@@ -47,8 +42,8 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:product product-name "切符" gives no id (write it in Latin letters, as its vendor does)',
     '3:product product-name "券" gives no id (write it in Latin letters, as its vendor does)',
   ],
-  [`${GERMANY} + ${ABONO}`]: `4:${OWN_COUNTRY}`,
-  [`${GERMANY} = ${ABONO}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
+  [`${GERMANY} + ${ABONO}`]:
+    "4:club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
   [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/otra,,Diario Ejemplo,,2022-03,,A list of customers names the club.,,,,2026-04-10,`]: `3:${copiedFrom("spain.csv:2")}`,
   [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,,Muster-Zeitung,,2022-03,,${COPIED},,,,2026-05-01,`]: `4:${copiedFrom("germany.csv:2")}`,
 
@@ -58,8 +53,8 @@ const FAULTS: Record<string, string | readonly string[]> = {
   [`${PAGES} = ${VESTS}\n${VESTS}`]:
     "3:evidence_url duplicate-page the page is cited already at data/evidence/england.csv:2 (keep one of the two rows)",
   [`${PAGES}:2:evidence_note = A list of customers names the club.`]: `2:${copiedFrom("spain.csv:2")}`,
-  "members/deal-sources.csv:2:evidence_url = https://news.example.org/rovers-acme": `2:evidence_publisher one-publisher ${publisherAt("Example News", "technology/england.csv:2")}`,
-  [`${SPAIN}:2:evidence_url = https://zeitung.example.org/muster`]: `2:evidence_publisher one-publisher ${publisherAt("Muster-Zeitung", "technology/germany.csv:2")}`,
+  "members/deal-sources.csv:2:evidence_url = https://news.example.org/rovers-acme":
+    '2:evidence_publisher one-publisher this page\'s publisher is "Example News" at data/technology/england.csv:2 (write one name in both rows)',
   "members/deal-sources.csv + nothing-like-it,https://news.example.org/nothing,,Example News,2025,Nothing is like it.,,,,2026-11-20,":
     '3:deal unknown-deal unknown deal "nothing-like-it" (a new deal is first entered in members/deals.csv)',
 
@@ -85,10 +80,6 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
   "vendors.csv ~ bigacme,https://news.example.org/bigacme-buys-acme => ,":
     "3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
-  "vendors.csv:4:name = O, Tickets":
-    "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
-  'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain => real-ejemplo,"Real Ejemplo",Spain,':
-    "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
 
   // What has ended.
   "redirects.csv = club,old-name,fc-mustr,2026-05-01":
@@ -101,12 +92,8 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:to redirect-to "second" is itself redirected (write where that leads: first)',
     '3:to redirect-to "first" is itself redirected (write where that leads: second)',
   ],
-  "redirects.csv = category,old-name,tiketing,2026-05-01":
-    '2:to redirect-to unknown category "tiketing" (did you mean "ticketing"?)',
   "redirects.csv = category,old-name,Athlete monitoring,2026-05-01":
     '2:to slug-form "Athlete monitoring" is not a slug (write athlete-monitoring)',
-  "redirects.csv = category,first,second,2026-05-01\ncategory,second,ticketing,2026-06-01":
-    '2:to redirect-to "second" is itself redirected (write where that leads: ticketing)',
   "redirects.csv = category,athlete-monitoring,ticketing,2026-05-01":
     '2:from redirect-from "athlete-monitoring" is still in use (it is at data/categories.yaml:1; remove one of the two)',
   "redirects.csv = relationship,first,second,2026-05-01":
@@ -115,32 +102,18 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:from redirect-from "real-ejemplo" is still in use (it is at data/clubs.csv:4; remove one of the two)',
   "redirects.csv = club,rovers,fc-muster,2026-05-01":
     '2:from redirect-from "rovers" is still in use (it is at data/clubs.csv:2; remove one of the two)',
-  "redirects.csv = vendor,bigacme,o-tickets,2026-05-01":
-    '2:from redirect-from "bigacme" is still in use (it is at data/vendors.csv:3; remove one of the two)',
   "redirects.csv = club,fc-muster,fc-muster,2026-05-01":
     '2:from redirect-from "fc-muster" is still in use (it is at data/clubs.csv:3; remove one of the two)',
   "redirects.csv = club,muster-sv,fc-muster,2026-11-22":
     "2:date date-order 2026-11-22 is in the future (write today's date)",
   "redirects.csv + vendor,otickets,bigacme,2026-05-01":
     "5:from ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:4; keep one line)",
-  "removed.csv + vendor,gone-systems,It was bought.,2026-05-01":
-    "6:id ended-twice vendor gone-systems is already removed or redirected (see data/removed.csv:5; keep one line)",
   "removed.csv + vendor,otickets,It was bought.,2026-05-01":
     "6:id ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:4; keep one line)",
-  "removed.csv = relationship,fc-muster--o-tickets--ticketing,Why.,2026-05-01":
-    "2:id removed-exists the relationship fc-muster--o-tickets--ticketing still exists (remove this line, or what it names)",
   "removed.csv = relationship,example-rovers--o-tickets--ticketing--season-pass,Why.,2026-05-01":
     "2:id removed-exists the relationship example-rovers--o-tickets--ticketing--season-pass still exists (remove this line, or what it names)",
   "removed.csv = club,real-ejemplo,Why.,2026-05-01":
     "2:id removed-exists the club real-ejemplo still exists (remove this line, or what it names)",
-  "removed.csv = vendor,bigacme,Why.,2026-05-01":
-    "2:id removed-exists the vendor bigacme still exists (remove this line, or what it names)",
-  "removed.csv = category,ticketing,Why.,2026-05-01":
-    "2:id removed-exists the category ticketing still exists (remove this line, or what it names)",
-  "removed.csv = club,old-town,Why.,2026-11-22":
-    "2:date date-order 2026-11-22 is in the future (write today's date)",
-  "removed.csv = club,old-town,,2026-05-01":
-    "2:reason missing-value reason is empty (Why it was removed, in one sentence that readers are shown)",
   "removed.csv = player,old-town,Why.,2026-05-01":
     "2:kind schema kind: must be relationship, club, vendor or category",
   "removed.csv = club,Old Town,Why.,2026-05-01":
@@ -209,7 +182,6 @@ test.each(Object.entries(FAULTS))("%s is reported", (plant, told) => {
 const RIGHT: Record<string, string> = {
   "another product of the same vendor is another relationship": `${SPAIN} + ${ABONO}`,
   "an equal note from the same page about the same vendor is allowed": `${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/entradas,,Diario Ejemplo,,2022-03,,A list of customers names the club.,,,,2026-04-10,`,
-  "a slug may hold digits and hyphens": "clubs.csv + zeta-1860-muster,Zeta,Spain,,",
   "ownership over several steps that ends is right":
     "vendors.csv = acme-tracking,Acme Tracking,,bigacme,https://news.example.org/a\nbigacme,BigAcme,,o-tickets,https://news.example.org/b\no-tickets,O'Tickets,,,",
   "a vendor may be removed whose slug a club has": "removed.csv = vendor,real-ejemplo,Why.,2026-05-01",

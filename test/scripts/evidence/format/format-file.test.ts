@@ -23,6 +23,13 @@ test.each(Object.entries(validFiles))("%s is in the one form already", (name, te
   expect(formatted(name, text)).toBe(text);
 });
 
+test("a release is left as it is, because the next one names its hash", () => {
+  const name = "releases/2026-05-02.yaml";
+  const text = (validFiles[name] ?? "").replace(",\n", ",  \n");
+  expect(text).not.toBe(validFiles[name]);
+  expect(formatted(name, text)).toBe(text);
+});
+
 test.each([
   [GERMANY, 2, "evidence_url", "https://Zeitung.example.org/muster?utm_source=x"],
   [GERMANY, 2, "evidence_url", " https://zeitung.example.org/muster "],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
 import { sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
-import { diagnosticsWith, TECHNOLOGY_COLUMNS, validFiles, withLines } from "../evidence.ts";
+import { diagnosticsWith, TECHNOLOGY_COLUMNS, validFiles } from "../evidence.ts";
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
 const word = fc.oneof(
@@ -84,70 +84,4 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),
   );
-});
-
-const RELATIONSHIPS = 1000;
-
-/** A cell as somebody may have typed it: what the formatter tidies differs from row to row. */
-const untidy = (cell: string, index: number): string =>
-  [
-    quoted(cell),
-    cell.includes(",") ? quoted(cell) : cell,
-    quoted(`${cell} `),
-    quoted(cell.replace(/^(\d{4})-0(\d)-0(\d)$/, "$1/$2/$3")),
-    quoted(
-      cell.replace(/^https:\/\/(\w+)\.example\.org\/(.*)$/, "HTTPS://$1.Example.org/$2?utm_source=feed"),
-    ),
-  ][index % 5] ?? cell;
-
-/** Rows in a disorder that is the same in every run. */
-const disordered = (header: string, rows: readonly (readonly string[])[]): string => {
-  const moved = rows.map((_, index) => rows[(index * 7919) % rows.length] ?? []);
-  const lines = moved.map((cells, row) => cells.map((cell, index) => untidy(cell, row + index)).join(","));
-  return [header, ...lines].map((line) => `${line}\r\n`).join("");
-};
-
-/** The text of a file as the formatter leaves it, which formats it no more. */
-function formatted(name: string, content: string): string {
-  const result = formatFile(sourceFile(`data/${name}`, Buffer.from(content)));
-  if ("leftAlone" in result) throw new Error(`${name} is left alone: ${result.leftAlone.message}`);
-  expect(formatFile(sourceFile(`data/${name}`, Buffer.from(result.text)))).toMatchObject({
-    text: result.text,
-  });
-  return result.text;
-}
-
-test("what the formatter makes of untidy rows with three sources each, the check finds no fault in", () => {
-  const numbers = Array.from({ length: RELATIONSHIPS }, (_, index) => index);
-  const clubs = numbers.map((index) => `town-${10000 + index},Town ${10000 + index},France,,`);
-  const page = (kind: string, index: number, date: string) => [
-    `https://${kind}.example.org/${index}`,
-    "",
-    `Example ${kind}, evening edition`,
-    "",
-    date,
-    "",
-    `The ${kind} is about town ${index} and its tickets.`,
-    ...["", "", ""],
-    "2026-06-01",
-    "",
-  ];
-  const technology = numbers.map((index) => {
-    const own = [`town-${10000 + index}`, "Ticketing", "o-tickets", "", "Not stated", "current"];
-    return [...own, ...page("news", index, "2024-06-01")];
-  });
-  const further = numbers.flatMap((index) => {
-    const id = `town-${10000 + index}--o-tickets--ticketing`;
-    return [
-      [id, ...page("post", index, "2025-05")],
-      [id, ...page("mail", index, "")],
-    ];
-  });
-  const header = (name: string) => (validFiles[name] ?? "").split("\n")[0] ?? "";
-  const files = {
-    "technology/france.csv": disordered(header("technology/germany.csv"), technology),
-    "evidence/france.csv": disordered(header("evidence/england.csv"), further),
-  };
-  const texts = Object.entries(files).map(([name, text]) => [name, formatted(name, text)]);
-  expect(diagnosticsWith({ ...withLines("clubs.csv", ...clubs), ...Object.fromEntries(texts) })).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { membersInside, sourceFile } from "../../../../scripts/evidence/reading/evidence-files.ts";
 import { parseEvidence, readEvidence } from "../../../../scripts/evidence/reading/read-evidence.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validation/validate.ts";
+import { ledgerFolder } from "../../run-script.ts";
 import { diagnosticsWith, problemsWith, validFiles } from "../evidence.ts";
 
 const NAMES = Object.keys(validFiles);
@@ -25,11 +25,8 @@ test.each([
   ["clubs.csv", null, MISSING],
   ["vendors.csv", null, MISSING],
   ["categories.yaml", null, MISSING],
-  ["removed.csv", null, MISSING],
-  ["redirects.csv", null, MISSING],
   ["floors.yaml", null, MISSING],
   ["clubs.csv", "", EMPTY],
-  ["vendors.csv", "", EMPTY],
   ["technology/germany.csv", "", EMPTY],
   ["categories.yaml", "", NO_LIST],
   ["floors.yaml", "", "schema Invalid input: expected object, received null"],
@@ -104,11 +101,10 @@ test.each([
     "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, supplier-changes.csv, leagues.csv, league-clubs.csv, league-technology.csv, exceptions.yaml, feeds.yaml, floors.yaml, coverage.yaml, names.yaml, technology, evidence, releases, methodology, members, members-sample.yaml",
   ],
   ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
-  ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
   ["methodology/squad-cost.yml", "a method is named after its calculator: squad-cost.yaml"],
 ])("%s, which nothing would read, is reported", async (name, hint) => {
   const { diagnostics } = await readIn(await folderWith(name));
-  const place = { path: `evidence/${name}`, line: 1, column: 1 };
+  const place = { path: `data/${name}`, line: 1, column: 1 };
   expect(diagnostics).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
 });
 
@@ -130,41 +126,40 @@ test.each(["technology/.england.csv.swp", "technology/england.csv~", "#clubs.csv
 test.each(["technology/spain.csv", "clubs.csv"])(
   "%s that is a link is read as what it leads to",
   async (name) => {
-    const folder = await copiedLedger();
+    const folder = await ledgerFolder();
     await rename(join(folder, name), join(folder, "..", "elsewhere.csv"));
     await symlink(join(folder, "..", "elsewhere.csv"), join(folder, name));
     const { evidence, diagnostics } = await readIn(folder);
     expect(diagnostics).toEqual([]);
-    expect(evidence.files.map(({ path }) => path)).toContain(`evidence/${name}`);
+    expect(evidence.files.map(({ path }) => path)).toContain(`data/${name}`);
   },
 );
 
 test("a link among the rows that leads nowhere is reported", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await symlink("nowhere.csv", join(folder, "technology/france.csv"));
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/technology/france.csv nothing reads this file",
+    "data/technology/france.csv nothing reads this file",
   ]);
 });
 
 test.each([
   ["clubs.csv", "missing-file this is not a file"],
-  ["floors.yaml", "missing-file this is not a file"],
   ["methodology/squad-cost.yaml", "missing-file this is not a file"],
   ["technology/spain.csv", "unknown-file nothing reads this file"],
 ])("%s that is a folder is reported once, with its path", async (name, told) => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await rm(join(folder, name));
   await mkdir(join(folder, name));
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
-    `evidence/${name} ${told}`,
+    `data/${name} ${told}`,
   ]);
 });
 
 test("rows whose file is misnamed are reported by its name only, and no vendor is called unused", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   for (const name of ["england", "germany", "spain"])
     await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
   const { diagnostics } = await validateEvidence(folder, "2026-11-21", membersInside(folder));
@@ -172,27 +167,24 @@ test("rows whose file is misnamed are reported by its name only, and no vendor i
 });
 
 test("a file that is missing for members is reported, also where their folder has the name of the public one", async () => {
-  const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
+  const [folder, elsewhere] = [await ledgerFolder(), await ledgerFolder()];
   await rm(join(elsewhere, "members/floors.yaml"));
-  const members = join(elsewhere, "own", "evidence");
+  const members = join(elsewhere, "own", "data");
   await mkdir(join(elsewhere, "own"));
   await rename(join(elsewhere, "members"), members);
-  const { diagnostics } = await readEvidence(folder, {
-    folder: members,
-    top: "evidence",
-  });
+  const { diagnostics } = await readEvidence(folder, { folder: members, top: "data" });
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/floors.yaml the file does not exist",
+    "data/floors.yaml the file does not exist",
   ]);
 });
 
 test("technology that is a file is reported with its path", async () => {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await rm(join(folder, "technology"), { recursive: true });
   await writeFile(join(folder, "technology"), "anything");
   const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/technology this is not a folder",
+    "data/technology this is not a folder",
   ]);
 });
 
@@ -209,15 +201,7 @@ test("a file is parsed again if its text or its path is another", () => {
 
 /** A folder of the fictional ledger with one more file in it. */
 async function folderWith(name: string): Promise<string> {
-  const folder = await copiedLedger();
+  const folder = await ledgerFolder();
   await writeFile(join(folder, name), "anything");
-  return folder;
-}
-
-async function copiedLedger(): Promise<string> {
-  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(top, { recursive: true, force: true }));
-  const folder = join(top, "evidence");
-  await cp("test/fixtures/evidence", folder, { recursive: true });
   return folder;
 }

@@ -20,19 +20,6 @@ test.each(["data", "test/fixtures/evidence"])(
   },
 );
 
-test("the first release of data/ has the first published set, each of its 933 records as added", async () => {
-  const { evidence } = await readEvidence("data", undefined);
-  const [first] = readReleases(evidence);
-  expect(first).toMatchObject({
-    name: "2026-11-21",
-    previous: null,
-    changed: [],
-    corrected: [],
-    removed: [],
-  });
-  expect(first?.added).toHaveLength(933);
-});
-
 const SPAIN = "technology/spain.csv";
 const ENGLAND = "technology/england.csv";
 const TICKETS = "real-ejemplo--o-tickets--ticketing";

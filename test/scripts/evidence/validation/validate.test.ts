@@ -45,16 +45,8 @@ test.each(CELLS)(
   },
 );
 
-test.each([
-  [
-    "clubs.csv",
-    4,
-    "aliases",
-    "a".repeat(101),
-    "4:aliases schema aliases.0: Too big: expected string to have <=100 characters",
-  ],
-  ["removed.csv", 2, "kind", "person", "2:kind schema kind: must be relationship, club, vendor or category"],
-  ["redirects.csv", 4, "kind", "person", "4:kind schema kind: must be club, vendor or category"],
-] as const)("what no rule tells of %s is reported by its schema", (file, line, column, value, told) => {
-  expect(problemsWithCell(file, line, column, value)).toEqual([`data/${file}:${told}`]);
+test("what no rule tells of a value is reported by its schema", () => {
+  expect(problemsWithCell("clubs.csv", 4, "aliases", "a".repeat(101))).toEqual([
+    "data/clubs.csv:4:aliases schema aliases.0: Too big: expected string to have <=100 characters",
+  ]);
 });

@@ -221,17 +221,6 @@ test("of two runs at once over one store each mail is sent by one", async () => 
   }
 });
 
-test("the link of a mail stops the mails of that member only", async () => {
-  const { alerts, member, run, sent } = await fixtureRuns();
-  for (const name of ["ada", "grace"]) await member(`${name}@example.org`);
-  await run();
-  const link = sent.find(({ to }) => to === "ada@example.org")?.headers?.["List-Unsubscribe"] ?? "";
-  expect(await alerts.unsubscribe(/\?token=([\w-]+)>$/.exec(link)?.[1] ?? "")).toBe(true);
-  const next = dealChange(share, { releasedAt: "2026-11-23T09:00:00Z" });
-  expect(await run({ indexes: indexesWith({ dealChanges: [next] }) })).toEqual({ ...NOTHING, digests: 1 });
-  expect(sent.at(-1)?.to).toBe("grace@example.org");
-});
-
 test("a run of an older build, with nothing new, leaves alone the mail that another run is sending", async () => {
   const { member, run, sent, store } = await fixtureRuns();
   const { id } = await member("ada@example.org");

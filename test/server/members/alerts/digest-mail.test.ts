@@ -1,10 +1,10 @@
-import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
 import { digestMail } from "../../../../server/members/alerts/digest-mail.tsx";
 import type { createMatcher } from "../../../../server/members/alerts/matching.ts";
 import { planEndMail } from "../../../../server/members/alerts/plan-end-mail.tsx";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
+import { htmlFaults } from "../../../html-faults.ts";
 import { exampleCapital, fictionalDeal, furtherSource } from "../fictional-buyers.ts";
 import {
   after,
@@ -22,20 +22,23 @@ const ALL = [
   { kind: "buyers", subject: "" },
 ] as const;
 
-function mailAbout(
-  indexes: MemberIndexes,
-  alerts: Parameters<ReturnType<typeof createMatcher>["digest"]>[0] = ALL,
-) {
-  return digestMail({
+const mailOf = (indexes: MemberIndexes, groups: Parameters<typeof digestMail>[0]["groups"]) =>
+  digestMail({
     to: "ada@example.org",
-    groups: matcherOf(indexes).digest(alerts, after("")),
+    groups,
     names: subjectNames(indexes, NOTHING_TO_FOLLOW.names),
     baseUrl: "https://ledger.example.org",
     dealsUrl: "https://deals.example.org",
     token: "fictional-token",
     messageId: "<one@deals.example.org>",
   });
-}
+
+const mailAbout = (
+  indexes: MemberIndexes,
+  alerts: Parameters<ReturnType<typeof createMatcher>["digest"]>[0] = ALL,
+) => mailOf(indexes, matcherOf(indexes).digest(alerts, after("")));
+
+const NEW_DEAL = indexesWith({ dealChanges: [dealChange(takeover)] });
 
 test("the subject and the first line say the first of what is new, and how many changes follow", () => {
   const indexes = indexesWith({
@@ -66,7 +69,7 @@ test("a search for a country has a new wish to buy there first, with the page of
 });
 
 test("a mail program can unsubscribe with one click, and every mail leads to the alerts", () => {
-  const { headers, text, html } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  const { headers, text, html } = mailAbout(NEW_DEAL);
   const link = "https://deals.example.org/account/alerts/unsubscribe/?token=fictional-token";
   expect(headers).toEqual({
     "List-Unsubscribe": `<${link}>`,
@@ -80,7 +83,7 @@ test("a mail program can unsubscribe with one click, and every mail leads to the
 });
 
 test("a new deal has its facts, note, source and the member's page", () => {
-  const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  const { text } = mailAbout(NEW_DEAL);
   expect(text).toContain(`ALL DEALS
 https://deals.example.org/deals/
 
@@ -195,7 +198,7 @@ test("what was removed has its reason and no page", () => {
 
 test("a change that several alerts match is in the mail once, with all of them", () => {
   const alerts = [...ALL, { kind: "club", subject: "example-rovers" }] as const;
-  const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }), alerts);
+  const { text } = mailAbout(NEW_DEAL, alerts);
   expect(text.match(/^\* New deal/gm)).toHaveLength(1);
   expect(text).toContain("CLUB: EXAMPLE ROVERS");
   expect(text).toContain("  Also matches: All deals\n");
@@ -229,16 +232,7 @@ test("values of the evidence can neither be markup nor begin a line", () => {
 test("the words of a saved search cannot begin a line either", () => {
   const alerts = [{ kind: "deals", subject: "country=England%0D%0A%0D%0AStop+these+emails:+x" }] as const;
   const entries = [{ of: "deal", change: dealChange(takeover), record: takeover, alerts }] as const;
-  const indexes = indexesWith({});
-  const { text } = digestMail({
-    to: "ada@example.org",
-    groups: [{ alert: alerts[0], entries }],
-    names: subjectNames(indexes, NOTHING_TO_FOLLOW.names),
-    baseUrl: "https://ledger.example.org",
-    dealsUrl: "https://deals.example.org",
-    token: "fictional-token",
-    messageId: "<one@deals.example.org>",
-  });
+  const { text } = mailOf(indexesWith({}), [{ alert: alerts[0], entries }]);
   expect(text.match(/^stop these emails/gim)).toHaveLength(1);
 });
 
@@ -247,27 +241,15 @@ const SAFE_STYLES =
   /^(?:margin|padding|border-left|border-top|font|font-size|line-height|max-width|overflow-wrap)$/;
 
 test("a mail is valid HTML, with plain inline styles and no colours that a dark mode would hide", async () => {
-  const { html = "" } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
-  const rules: NonNullable<ConfigData["rules"]> = {
-    "no-inline-style": "off",
-    "doctype-style": "off",
-    "void-style": "off",
-    "long-title": "off",
-  };
-  const report = await new HtmlValidate({ extends: ["html-validate:recommended"], rules }).validateString(
-    html,
-  );
-  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  const { html = "" } = mailAbout(NEW_DEAL);
+  expect(await htmlFaults([["mail", html]], { "no-inline-style": "off" })).toEqual([]);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   const styles = [...html.matchAll(/style="([^"]*)"/g)].flatMap(([, style = ""]) => style.split(";"));
   expect(styles.map((rule) => rule.split(":")[0] ?? "").filter((name) => !SAFE_STYLES.test(name))).toEqual(
     [],
   );
   expect(html).not.toMatch(/<(?:table|svg|form|button|video)|display:|position:|class=/);
-});
-
-test("a mail loads nothing", () => {
-  const { html } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  // Nor does it load anything.
   expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|url\(|@import/i);
 });
 

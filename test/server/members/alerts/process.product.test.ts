@@ -19,11 +19,15 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Runs the built command, as a timer does. */
 function runAlerts(given: Environment, ...options: readonly string[]) {
-  const env = { PATH: process.env.PATH ?? "", ...memberSettings(dist), BASE_URL, ...given };
+  return runBuilt(dist, { ...memberSettings(dist), BASE_URL, ...given }, ...options);
+}
+
+function runBuilt(build: string, settings: Environment, ...options: readonly string[]) {
+  const env = { PATH: process.env.PATH ?? "", ...settings };
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      [join(dist, "server/alerts.js"), ...options],
+      [join(build, "server/alerts.js"), ...options],
       { env },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
     );
@@ -82,28 +86,16 @@ test("a dry run in development creates no secret", async () => {
   const { store } = await openFixtureStore(join(folder, "members.sqlite"));
   await store.close();
   const local = await copyFixtureBuild({ baseUrl: "http://localhost:8080" });
-  const env = { BASE_URL: "http://localhost:8080", DATABASE_URL: `file:${join(folder, "members.sqlite")}` };
-  const dry = await new Promise<string>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(local, "server/alerts.js"), "--dry-run"],
-      { env: { PATH: process.env.PATH ?? "", ...env } },
-      (_error, stdout, stderr) => resolve(`${stdout}${stderr}`),
-    );
-  });
-  expect(dry).toBe("0 mails would be sent\n");
+  const DATABASE_URL = `file:${join(folder, "members.sqlite")}`;
+  const dry = await runBuilt(local, { BASE_URL: "http://localhost:8080", DATABASE_URL }, "--dry-run");
+  expect(dry).toEqual({ code: 0, stdout: "0 mails would be sent\n", stderr: "" });
   expect(await readdir(folder)).toEqual(["members.sqlite"]);
 });
 
 test("without members' evidence, a store and a mail server nobody can follow, and the command says so", async () => {
   const without = await copyFixtureBuild({ baseUrl: BASE_URL, members: false });
-  const env = { PATH: process.env.PATH ?? "", ...memberSettings(without), BASE_URL, DATABASE_URL: "" };
-  const said = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [join(without, "server/alerts.js")], { env }, (_error, _stdout, stderr) =>
-      resolve(stderr),
-    );
-  });
-  expect(said).toBe(
+  const { stderr } = await runBuilt(without, { ...memberSettings(without), BASE_URL, DATABASE_URL: "" });
+  expect(stderr).toBe(
     "dist/ has no members' index: build it with the members' evidence, or set DATABASE_URL and SMTP_URL for accounts that only follow\n",
   );
 });

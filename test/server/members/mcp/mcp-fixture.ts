@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import { onTestFinished } from "vitest";
-import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
+import { withRequestScope } from "../../../../server/http/requests.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { serveForTest } from "../../../serve-for-test.ts";
@@ -57,10 +57,10 @@ export async function memberApp({ log = pino({ level: "silent" }), ...options }:
 
 export type MemberApp = Awaited<ReturnType<typeof memberApp>>;
 
-/** The same at an address of this machine, until the test ends; `around` stands in front of it. */
-export async function servedMembers(around = (fetch: Fetch): Fetch => fetch) {
+/** The same at an address of this machine, until the test ends. */
+export async function servedMembers() {
   const { fetch, bearer } = await memberApp({ dealsUrl: "http://127.0.0.1:1", unlimited: true });
-  return { address: `http://127.0.0.1:${await serveForTest(around(fetch), BASE_URL)}`, bearer };
+  return { address: `http://127.0.0.1:${await serveForTest(fetch, BASE_URL)}`, bearer };
 }
 
 let everyday: Promise<MemberApp> | undefined;

@@ -1,22 +1,14 @@
 import { expect, test } from "vitest";
-import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
-import { membersInside } from "../../../../scripts/evidence/reading/evidence-files.ts";
-import { validateEvidence } from "../../../../scripts/evidence/validation/validate.ts";
+import { required } from "../../../../contract/required.ts";
 import { createTools } from "../../../../server/members/mcp/tools.ts";
 import { createBuyers } from "../../../../server/members/records/buyers.ts";
 import { createDeals } from "../../../../server/members/records/deals.ts";
 import { loadMemberIndexes } from "../../../../server/members/records/member-indexes.ts";
-import { temporaryFolder } from "../../../fixture-build.ts";
-import { todayOf } from "../../../shared-build.ts";
+import { realIndex } from "../../../shared-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 
 test("over the real evidence a page of twenty, text and data together, stays below 6,000 tokens, and one of a hundred below 30,000, as limit says", async () => {
-  const { ledger } = await validateEvidence("data", todayOf("data"), membersInside("data"));
-  if (ledger === undefined) throw new Error("the evidence is not valid");
-  const folder = await temporaryFolder();
-  await writeIndex(compileIndex(ledger, BASE_URL), folder);
-  const indexes = await loadMemberIndexes(folder);
-  if (indexes === undefined) throw new Error("the evidence has no members");
+  const indexes = required(await loadMemberIndexes(await realIndex()), "the members' index");
   const tools = createTools({
     buyers: createBuyers(indexes),
     deals: createDeals(indexes),

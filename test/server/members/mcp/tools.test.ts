@@ -219,16 +219,7 @@ test("a page beyond the end says so and how many there are", async () => {
 
 const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ["search_buyers", { type: "fund" }, 'type must be one of "consortium", "corporate", "family office",'],
-  ["search_buyers", { hq: "europe" }, 'hq must be one of "Africa", "Asia", "Europe",'],
-  [
-    "search_buyers",
-    { sort: "best" },
-    'sort must be one of "recent", "clubs", "name", "type", "hq", "intent".',
-  ],
   ["search_buyers", { limit: 101 }, "limit must be a whole number from 1 to 100."],
-  ["search_buyers", { limit: "20" }, "limit must be a whole number from 1 to 100."],
-  ["search_buyers", { limit: 2.5 }, "limit must be a whole number from 1 to 100."],
-  ["search_buyers", { offset: -1 }, "offset must be a whole number from 0 to 1000000000."],
   ["search_buyers", { intent: 1 }, "intent must be true or false."],
   ["search_buyers", { intents: true }, 'Unknown argument "intents"; did you mean intent?'],
   [
@@ -238,13 +229,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
-  [
-    "search_buyers",
-    { q: "a b c d e f" },
-    "q must have at most 12 different words, at most 5 of them of one letter.",
-  ],
   ["get_buyer", {}, "slug is required."],
-  ["get_buyer", { slug: null }, "slug is required."],
   ["get_buyer", { slug: "" }, "slug must not be empty.\nCorrect"],
   [
     "get_buyer",

@@ -1,13 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { textOf } from "../../../html-text.ts";
 import { formTokenIn } from "../pages/fictional-browser.ts";
 import { fictionalPages, signedIn } from "../pages/fictional-pages.ts";
-import { callTool, connected, oauthApp } from "./oauth-fixture.ts";
+import { callTool, connected, oauthApp, refresh } from "./oauth-fixture.ts";
 
 /** The section of the account page, as it is read. */
 const sectionOf = (html: string): string =>
-  (/<h2 id="applications">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "none")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+  textOf(/<h2 id="applications">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "none");
 
 const DISCONNECT = /\/account\/applications\/[0-9a-f-]{36}\/disconnect\//;
 
@@ -31,9 +30,9 @@ test("the account page lists connected applications with their site and last use
   expect(sectionOf(await browser.text("/account/"))).toContain("21 Nov 2026, 12:30 UTC Disconnect");
 });
 
-test("an application is disconnected by a form, at once", async () => {
+test("an application is disconnected by a form, at once, with tokens of both kinds", async () => {
   const { app, browser } = await member();
-  const { access_token } = await connected(app);
+  const { access_token, refresh_token } = await connected(app);
   const [path = "none"] = DISCONNECT.exec(await browser.text("/account/")) ?? [];
   const page = await browser.text(path);
   expect(page).toContain("<h1>Disconnect Example Assistant?</h1>");
@@ -42,6 +41,7 @@ test("an application is disconnected by a form, at once", async () => {
   const done = await browser.post(path, { formToken: formTokenIn(page) });
   expect(done.headers.get("Location")).toBe("/account/#applications");
   expect((await callTool(app, access_token)).status).toBe(401);
+  expect((await refresh(app, refresh_token)).status).toBe(400);
   expect(sectionOf(await browser.text("/account/"))).toContain("No application is connected.");
 });
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { listenForTest } from "../../../serve-for-test.ts";
 import { builtSite } from "../../../site/built-site.ts";
 import {
   accessibilityFaults,
@@ -14,13 +15,7 @@ const skipped = withoutChromium("the test of connecting an application in a real
 /** A program on the member's computer that waits for its code. */
 async function loopbackProgram() {
   const server = createServer((_, response) => void response.end("<!doctype html><title>Back</title>"));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const at = server.address();
-  return `http://127.0.0.1:${typeof at === "object" && at !== null ? at.port : 0}/callback`;
+  return `http://127.0.0.1:${await listenForTest(server)}/callback`;
 }
 
 /** The application with the site's styles, and a page of a browser in which the member is signed in. */

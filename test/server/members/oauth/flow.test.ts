@@ -175,12 +175,3 @@ test("a client that sends no resource gets tokens for /mcp", async () => {
   const { access_token } = await tokensIn(await exchange(app, code));
   expect((await callTool(app, access_token)).status).toBe(200);
 });
-
-test("a client revokes its token, which disconnects it", async () => {
-  const app = await oauthApp();
-  const tokens = await connected(app);
-  const revoked = await app.post("/oauth/revoke", { client_id: CLIENT_ID, token: tokens.refresh_token });
-  expect(revoked.status).toBe(200);
-  expect((await callTool(app, tokens.access_token)).status).toBe(401);
-  expect(await app.accounts.listApplications(app.account.id)).toEqual([]);
-});

@@ -4,6 +4,7 @@ import { createMemberApp } from "../../../../server/members/member-app.ts";
 import { parseDocument } from "../../../../server/members/oauth/client-documents.ts";
 import { lazyOAuth } from "../../../../server/members/open-members.ts";
 import { recordedLog } from "../../../fixture-build.ts";
+import { CLIENT, CLIENT_ID, REDIRECT } from "../../../oauth-client.ts";
 import { serveForTest } from "../../../serve-for-test.ts";
 import { FILTER_NAMES } from "../alerts/fictional-changes.ts";
 import { behindProxy, DEALS_URL, type FixtureStore, fixtureMembers, signedIn } from "../fixture-members.ts";
@@ -12,27 +13,13 @@ import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "../pages/f
 
 const BASE_URL = "https://ledger.example.org";
 
-export { DEALS_URL };
+export { CLIENT, CLIENT_ID, DEALS_URL, REDIRECT };
 
 const RESOURCE = `${DEALS_URL}/mcp`;
 export const EMAIL = "pro@example.org";
-export const CLIENT_ID = "https://app.example.org/oauth/client.json";
-export const REDIRECT = "https://app.example.org/callback";
-
 const VERIFIER = "a-verifier-of-the-tests-that-is-as-long-as-the-rule-demands";
 
-/** A metadata document as clients publish it. */
-export const CLIENT = {
-  client_id: CLIENT_ID,
-  client_name: "Example Assistant",
-  redirect_uris: [REDIRECT],
-  grant_types: ["authorization_code", "refresh_token"],
-  response_types: ["code"],
-  token_endpoint_auth_method: "none",
-  application_type: "native",
-};
-
-interface OAuthOptions {
+export interface OAuthOptions {
   /** Metadata documents by address. */
   documents?: Readonly<Record<string, object>>;
   store?: FixtureStore;

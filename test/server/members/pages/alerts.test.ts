@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
+import { mainTextOf } from "../../../html-text.ts";
 import { type FictionalBrowser, formTokenIn } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
-
-/** The text of a page's main part, as it is read. */
-const textOf = (html: string): string =>
-  html
-    .slice(html.indexOf("<main"), html.indexOf("</main>"))
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
 
 async function member() {
   const pages = await fictionalPages();
@@ -18,7 +12,7 @@ async function member() {
   return { pages, browser, formToken, save, listed: pages.listAlerts };
 }
 
-const alertsText = async (browser: FictionalBrowser) => textOf(await browser.text("/account/alerts/"));
+const alertsText = async (browser: FictionalBrowser) => mainTextOf(await browser.text("/account/alerts/"));
 
 /** The fields of the form that a page has for an alert. */
 function formOf(html: string, kind: string): Record<string, string> {
@@ -40,7 +34,7 @@ test("a search is saved by the button of its page, which then says so", async ()
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/buyers/?sort=name&intent=1&hq=Europe#alerts");
   expect(await listed()).toMatchObject([{ kind: "buyers", subject: "hq=Europe&intent=1", paused: null }]);
-  const page = textOf(await browser.text("/buyers/?hq=Europe&intent=1&offset=20"));
+  const page = mainTextOf(await browser.text("/buyers/?hq=Europe&intent=1&offset=20"));
   expect(page).toContain("You have saved this search. We email you when a release adds or changes a result.");
   expect(page).not.toContain("Save this search");
 });
@@ -54,11 +48,11 @@ test.each([
 ])("%s has a button to follow the %s %s, and leads back", async (path, kind, subject, button) => {
   const { browser, formToken } = await member();
   const html = await browser.text(path);
-  expect(textOf(html)).toContain(button);
+  expect(mainTextOf(html)).toContain(button);
   expect(formOf(html, kind)).toEqual({ kind, subject, return_to: path });
   const response = await browser.post("/account/alerts/", { ...formOf(html, kind), formToken });
   expect(response.headers.get("Location")).toBe(`${path}#alerts`);
-  expect(textOf(await browser.text(path))).toContain(button.replace("Follow", "You follow"));
+  expect(mainTextOf(await browser.text(path))).toContain(button.replace("Follow", "You follow"));
 });
 
 test("a list without a country, or with a country that has no clubs here, has no button for one", async () => {
@@ -99,7 +93,7 @@ test("the page lists each alert in words, with its page, since when it exists an
     '<a href="/deals/?country=England&amp;since=2025">Deals: clubs in England, announced since 2025</a>',
   );
   expect(html).toContain('<a href="/buyers/clubs/example-rovers/">Club: Example Rovers</a>');
-  const text = textOf(html);
+  const text = mainTextOf(html);
   expect(text).toContain("2 of at most 50");
   expect(text).toMatch(/announced since 2025 21 Nov 2026 ● Active/);
   expect(text).toMatch(/Club: Example Rovers 21 Nov 2026 ○ Paused since 21 Nov 2026/);
@@ -225,7 +219,7 @@ test("with 50 alerts no page has a button for another, and a form that was open 
   expect(await alertsText(browser)).toContain(
     "You follow 50 things, the maximum. Delete one to add another.",
   );
-  const page = textOf(await browser.text("/deals/?country=England"));
+  const page = mainTextOf(await browser.text("/deals/?country=England"));
   expect(page).toContain("You follow 50 things, the maximum. Delete one to add another.");
   expect(page).not.toContain("Save this search");
 });

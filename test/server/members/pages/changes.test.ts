@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { required } from "../../../../contract/required.ts";
+import { textOf } from "../../../html-text.ts";
 import { buyerChange, dealChange, quietHolding, share, takeover } from "../alerts/fictional-changes.ts";
-import { BUYERS, fictionalPages, signedIn } from "./fictional-pages.ts";
+import { BUYERS, proBrowser } from "./fictional-pages.ts";
 
 const EARLIER = { release: "2026-11-01", releasedAt: "2026-11-01T09:00:00Z" };
 
@@ -16,9 +17,6 @@ const CHANGES = {
   ],
 };
 
-const member = async (changes: Parameters<typeof fictionalPages>[0] = { changes: CHANGES }) =>
-  signedIn(await fictionalPages(changes), "pro@example.org");
-
 /** The releases of the page, each with its rows, as they are read. */
 const releasesIn = (html: string) =>
   html
@@ -29,16 +27,11 @@ const releasesIn = (html: string) =>
       [
         part.slice(0, part.indexOf("</h2>")),
         ...[...part.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].flat(),
-      ].map((text) =>
-        text
-          .replace(/<[^>]+>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
-      ),
+      ].map(textOf),
     );
 
 test("each release has its changes, the newest first, with the values before and since and a source", async () => {
-  const html = await (await member()).text("/buyers/changes/");
+  const html = await (await proBrowser({ changes: CHANGES })).text("/buyers/changes/");
   expect(releasesIn(html)).toEqual([
     [
       "Release of 22 Nov 2026",
@@ -55,13 +48,13 @@ test("each release has its changes, the newest first, with the values before and
 test("what the ledger still has is linked, and what it no longer has is not", async () => {
   const [acme] = BUYERS.filter(({ slug }) => slug === "acme-capital").map((buyer) => buyerChange(buyer));
   const changes = { buyerChanges: [required(acme, "Acme Capital"), buyerChange(quietHolding)] };
-  const html = await (await member({ changes })).text("/buyers/changes/");
+  const html = await (await proBrowser({ changes })).text("/buyers/changes/");
   expect(html).toContain('<th scope="row"><a href="/buyers/acme-capital/">Acme Capital</a>');
   expect(html).toContain('<th scope="row">Quiet Holding');
 });
 
 test("with a day there are only the releases since", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ changes: CHANGES });
   expect(releasesIn(await browser.text("/buyers/changes/?since=2026-11-02"))).toHaveLength(1);
   expect(releasesIn(await browser.text("/buyers/changes/?since=2026-11-01"))).toHaveLength(2);
   const response = await browser.get("/buyers/changes/?since=yesterday");
@@ -71,7 +64,7 @@ test("with a day there are only the releases since", async () => {
 
 test("a page has twenty changes and leads to the next, with the day", async () => {
   const many = Array.from({ length: 21 }, (_, number) => dealChange({ ...takeover, slug: `deal-${number}` }));
-  const html = await (await member({ changes: { dealChanges: many } })).text(
+  const html = await (await proBrowser({ changes: { dealChanges: many } })).text(
     "/buyers/changes/?since=2026-11-01",
   );
   expect(releasesIn(html)[0]).toHaveLength(21);
@@ -79,7 +72,7 @@ test("a page has twenty changes and leads to the next, with the day", async () =
 });
 
 test("buyers, deals and alerts lead to the changes", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ changes: CHANGES });
   for (const path of ["/buyers/", "/deals/", "/account/alerts/"])
     expect(await browser.text(path)).toContain('<a href="/buyers/changes/">What changed</a>');
 });

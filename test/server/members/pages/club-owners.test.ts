@@ -1,20 +1,18 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
+import { textOf } from "../../../html-text.ts";
+import { fictionalBuyer, fictionalStake, lastKnown } from "../fictional-buyers.ts";
+import { proBrowser } from "./fictional-pages.ts";
 
-const CLUB = { club: "example-rovers", clubName: "Example Rovers", country: "England" };
-
-const STAKE = {
-  ...CLUB,
+const MINORITY = {
+  club: "example-rovers",
+  clubName: "Example Rovers",
   stake: "minority",
   stakePercent: 20,
   since: "2025",
-  until: null,
-  sourceUrl: "https://news.example.org/stake",
-  ...supportOf(null),
 } as const;
 
-const ended = (until: string) => ({ ...STAKE, until, ...supportOf(until) });
+const STAKE = fictionalStake(MINORITY);
+const ended = (until: string) => fictionalStake({ ...MINORITY, until });
 
 const sources = [{ url: STAKE.sourceUrl, publisher: "Example Herald", date: "2025-03-04" }];
 
@@ -35,27 +33,21 @@ const BUYERS = [
   }),
 ];
 
-async function member() {
-  return signedIn(await fictionalPages({ buyers: BUYERS }), "pro@example.org");
-}
-
-const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-
 test("a club's owners are those who hold most, then the others, then who used to hold a stake", async () => {
-  const html = await (await member()).text("/buyers/clubs/example-rovers/");
+  const html = await (await proBrowser({ buyers: BUYERS })).text("/buyers/clubs/example-rovers/");
   const rows = [...html.matchAll(/<th scope="row"><a href="\/buyers\/([^/]+)\/">/g)];
   expect(rows.map(([, slug]) => slug)).toEqual(["major", "minor", "seller"]);
   expect(textOf(html)).toContain("2 buyers in the ledger hold a stake. The ledger");
 });
 
 test("an owner has its stake, its time and its source with publisher and date", async () => {
-  const text = textOf(await (await member()).text("/buyers/clubs/example-rovers/"));
+  const text = textOf(await (await proBrowser({ buyers: BUYERS })).text("/buyers/clubs/example-rovers/"));
   expect(text).toContain("Major private equity majority (75.1%) 2021 – now Example Herald , 4 Mar 2025");
   expect(text).toContain("Seller individual minority (20%) 2025 – Jun 2024 Example Herald");
 });
 
 test("a club's page has its deals, its technology and its owners as JSON", async () => {
-  const html = await (await member()).text("/buyers/clubs/example-rovers/");
+  const html = await (await proBrowser({ buyers: BUYERS })).text("/buyers/clubs/example-rovers/");
   expect(html).toContain('<tr id="deal-0">');
   expect(html).not.toContain('<tr id="deal-1">');
   expect(html).toContain('href="https://ledger.example.org/clubs/example-rovers/"');
@@ -73,7 +65,7 @@ test("an owner that no recent page confirms is last known, and comes after those
     }),
     ...BUYERS.slice(1, 2),
   ];
-  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const browser = await proBrowser({ buyers });
   const text = textOf(await browser.text("/buyers/clubs/example-rovers/"));
   expect(text).toContain(
     "1 buyer in the ledger holds a stake. 2 buyers are last known to hold one: no page of the 36 months before the verification reports it.",
@@ -84,12 +76,12 @@ test("an owner that no recent page confirms is last known, and comes after those
 });
 
 test("an owner's newest page is shown beside the cited one", async () => {
-  const text = textOf(await (await member()).text("/buyers/clubs/example-rovers/"));
+  const text = textOf(await (await proBrowser({ buyers: BUYERS })).text("/buyers/clubs/example-rovers/"));
   expect(text).toContain("Example Herald , 4 Mar 2025 ; newest: news.example.org , Jan 2026");
 });
 
 test("a club of deals or former owners only says that no buyer holds a stake", async () => {
-  const browser = await member();
+  const browser = await proBrowser({ buyers: BUYERS });
   for (const club of ["beispiel-verein", "club-3"])
     expect(textOf(await browser.text(`/buyers/clubs/${club}/`))).toContain(
       "No buyer in the ledger is known to hold a stake. The ledger does not list every shareholder.",
@@ -97,13 +89,13 @@ test("a club of deals or former owners only says that no buyer holds a stake", a
 });
 
 test("an unknown club is not found, and similar ones are suggested", async () => {
-  const response = await (await member()).get("/buyers/clubs/example-rover/");
+  const response = await (await proBrowser({ buyers: BUYERS })).get("/buyers/clubs/example-rover/");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('<a href="/buyers/clubs/example-rovers/">Example Rovers</a>');
 });
 
 test("a buyer may be called clubs", async () => {
   const buyers = [fictionalBuyer({ slug: "clubs", name: "Clubs plc" })];
-  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const browser = await proBrowser({ buyers });
   expect(await browser.text("/buyers/clubs/")).toContain("<h1>Clubs plc</h1>");
 });

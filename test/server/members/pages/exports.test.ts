@@ -2,12 +2,10 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { fictionalBuyer } from "../fictional-buyers.ts";
 import { securedApp } from "../secured-app.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
-
-const pro = async (options = {}) => signedIn(await fictionalPages(options), "pro@example.org");
+import { proBrowser } from "./fictional-pages.ts";
 
 test("a download has every match of the selection, also those of other pages, for Excel", async () => {
-  const response = await (await pro()).get("/buyers/?hq=Asia&sort=name&limit=2&format=csv");
+  const response = await (await proBrowser()).get("/buyers/?hq=Asia&sort=name&limit=2&format=csv");
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present");
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="clubledger-buyers.csv"');
@@ -21,12 +19,12 @@ test("a download has every match of the selection, also those of other pages, fo
 
 test("a cell that Excel would run as a formula is defused in a download", async () => {
   const buyers = [fictionalBuyer({ slug: "planted", summary: '=cmd("x")' })];
-  const text = await (await pro({ buyers })).text("/buyers/?format=csv");
+  const text = await (await proBrowser({ buyers })).text("/buyers/?format=csv");
   expect(text).toContain(`"'=cmd(""x"")"`);
 });
 
 test("a page leads to the file of its own selection", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const buyers = await browser.text("/buyers/?hq=Asia&limit=50&offset=1");
   expect(buyers).toContain(
     '<a href="/buyers/?hq=Asia&amp;format=csv" download="">Download these 24 buyers as CSV</a>',
@@ -38,7 +36,7 @@ test("a page leads to the file of its own selection", async () => {
 });
 
 test("an account that has had its files of a day reads why, and its pages go on", async () => {
-  const browser = await pro({ quotas: { "exports-by-account": 2 } });
+  const browser = await proBrowser({ quotas: { "exports-by-account": 2 } });
   expect((await browser.get("/buyers/?format=csv")).status).toBe(200);
   expect((await browser.get("/deals/?format=csv")).status).toBe(200);
   const refused = await browser.get("/buyers/?format=csv");
@@ -53,7 +51,7 @@ test("an account that has had its files of a day reads why, and its pages go on"
 test.each(["/buyers/?format=csv", "/deals/?format=csv"])(
   "another site cannot use up the day's files at %s",
   async (path) => {
-    const browser = await pro({ quotas: { "exports-by-account": 3 } });
+    const browser = await proBrowser({ quotas: { "exports-by-account": 3 } });
     for (const site of ["cross-site", "same-site", "cross-site", "cross-site"]) {
       const refused = await browser.get(path, { "Sec-Fetch-Site": site });
       expect([site, refused.status]).toEqual([site, 403]);

@@ -14,9 +14,9 @@ import { FILTER_NAMES } from "../alerts/fictional-changes.ts";
 import {
   fictionalBuyer,
   fictionalDeal,
+  fictionalStake,
   furtherSource,
   memberIndexesOf,
-  supportOf,
 } from "../fictional-buyers.ts";
 import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
@@ -44,28 +44,21 @@ export const BUYERS: readonly BuyerRecord[] = [
     active: true,
     latestActivity: "2026-05",
     clubs: [
-      {
+      fictionalStake({
         club: "example-rovers",
         clubName: "Example Rovers",
-        country: "England",
-        stake: "majority",
         stakePercent: 62.5,
         since: "2021",
-        until: null,
         sourceUrl: "https://news.example.org/rovers",
-        ...supportOf(null),
-      },
-      {
+      }),
+      fictionalStake({
         club: "beispiel-verein",
         clubName: "Beispiel-Verein",
         country: "Germany",
         stake: "minority",
-        stakePercent: null,
-        since: null,
         until: "2020-06",
         sourceUrl: "https://news.example.org/verein",
-        ...supportOf("2020-06"),
-      },
+      }),
     ],
     decisionMakers: [
       {
@@ -92,17 +85,15 @@ export const BUYERS: readonly BuyerRecord[] = [
     slug: "buyer-0",
     name: "Buyer <0>",
     hqRegion: "Asia",
-    clubs: (["full", "minority", "unknown"] as const).map((stake) => ({
-      club: `club-of-${stake}`,
-      clubName: `${stake} Football Association`,
-      country: "Bosnia and Herzegovina",
-      stake,
-      stakePercent: null,
-      since: "2020",
-      until: null,
-      sourceUrl: "https://news.example.org/one",
-      ...supportOf(null),
-    })),
+    clubs: (["full", "minority", "unknown"] as const).map((stake) =>
+      fictionalStake({
+        club: `club-of-${stake}`,
+        clubName: `${stake} Football Association`,
+        country: "Bosnia and Herzegovina",
+        stake,
+        since: "2020",
+      }),
+    ),
   }),
   ...Array.from({ length: 23 }, (_, index) =>
     fictionalBuyer({ slug: `buyer-${index + 1}`, name: `Buyer <${index + 1}>`, hqRegion: "Asia" }),
@@ -129,7 +120,7 @@ export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) =>
   }),
 );
 
-interface FictionalPages {
+export interface FictionalPages {
   /** Whether there are buyers and deals. */
   hasEvidence?: boolean;
   baseUrl?: string;
@@ -229,3 +220,7 @@ export async function signedIn(
   await browser.post("/account/sign-in/confirm/", { token: sent.at(-1)?.token ?? "" });
   return browser;
 }
+
+/** A Pro member's browser, over pages of its own. */
+export const proBrowser = async (options: FictionalPages = {}): Promise<FictionalBrowser> =>
+  signedIn(await fictionalPages(options), "pro@example.org");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fictionalBrowser, formTokenIn } from "./fictional-browser.ts";
-import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
+import { type FictionalPages, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 const PATH = "/account/follow/?league=test-league";
 
 /** An account without a plan. */
-async function freeAccount(given: Parameters<typeof fictionalPages>[0] = {}) {
+async function freeAccount(given: FictionalPages = {}) {
   const pages = await fictionalPages(given);
   const browser = await signedIn(pages, "free@example.org");
   const { id } = await pages.administration.add("free@example.org");

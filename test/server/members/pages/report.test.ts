@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createApp } from "../../../../server/app.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../../fixture-build.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";
+import { insertRows } from "../fill-store.ts";
 import { behindProxy, DEALS_URL, fixtureMembers } from "../fixture-members.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 
@@ -45,6 +46,41 @@ test("a source with an address is stored for a row, and for a category of a club
     ["club=example-rovers&category=ticketing", "O'Tickets", null],
     [`row=${ROW}`, "https://news.example.org/a\r\nsince 2024", "ada@example.org"],
   ]);
+});
+
+test("the bare address has a form for what is about no relationship, and its report is stored", async () => {
+  const { text, get, post, stored } = await reportingReader();
+  expect((await get("/report/")).status).toBe(200);
+  const page = await text("/report/");
+  expect(page).toContain("What is wrong or missing?");
+  expect(page).not.toContain("Still true?");
+  const response = await post("/report/", { text: "FC Muster has left the league.", email: "" });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Thank you")]);
+  expect(await stored()).toMatchObject([
+    { subject: "", answer: "source", text: "FC Muster has left the league.", email: null },
+  ]);
+});
+
+test.each([
+  [{ text: "", email: "ada@example.org" }, "must say something"],
+  [{ text: "kept", email: "ada" }, "must have the form name@example.org"],
+])("bad input at the bare address comes back with the reason: %#", async (fields, reason) => {
+  const { post, stored } = await reportingReader();
+  const response = await post("/report/", fields);
+  const page = await response.text();
+  expect([response.status, page.includes(reason)]).toEqual([400, true]);
+  for (const value of Object.values(fields)) expect(page).toContain(value);
+  expect(await stored()).toEqual([]);
+});
+
+test("what was written about a row that is gone comes back in the form for something else", async () => {
+  const { post, stored } = await reportingReader();
+  const response = await post("/report/?row=no-row", { text: "kept", email: "ada@example.org" });
+  const page = await response.text();
+  expect(response.status).toBe(404);
+  for (const words of ["no such relationship", 'action="/report/"', "kept", "ada@example.org"])
+    expect(page).toContain(words);
+  expect(await stored()).toEqual([]);
 });
 
 test.each([
@@ -96,13 +132,7 @@ test("beyond 20,000 reports nothing is stored, the form says so and keeps what w
   const [report] = await stored();
   if (report === undefined) throw new Error("no report");
   const many = Array.from({ length: 19_998 }, (_, index) => ({ ...report, id: `filler-${index}` }));
-  for (let at = 0; at < many.length; at += 1000)
-    await store.use(({ db }) =>
-      db
-        .insertInto("reports")
-        .values(many.slice(at, at + 1000))
-        .execute(),
-    );
+  await insertRows({ store }, "reports", many);
   expect((await post(OF_ROW, { text: "the last", email: "" })).status).toBe(200);
   for (const form of [{ no: ROW }, { text: "kept", email: "ada@example.org" }]) {
     const response = await post(OF_ROW, form);
@@ -115,7 +145,9 @@ test("beyond 20,000 reports nothing is stored, the form says so and keeps what w
 
 test("a row that the ledger has not is a page that says so", async () => {
   const { get, post } = await reportingReader();
-  for (const response of [await get("/report/?row=no-row"), await post("/report/", { yes: "no-row" })])
+  const addresses = ["?row=no-row", "?club=no-club&category=ticketing", "?club=example-rovers"];
+  const gets = await Promise.all(addresses.map((query) => get(`/report/${query}`)));
+  for (const response of [...gets, await post("/report/", { yes: "no-row" })])
     expect([response.status, await response.text()]).toEqual([
       404,
       expect.stringContaining("no such relationship"),
@@ -140,7 +172,8 @@ test("a copy without members leads to a mail that names the row", async () => {
   const { log } = recordedLog();
   const fetch = createApp({ indexes: await contactedIndexes(), site: fixtureSite, log, asset });
   const { text, post } = fictionalBrowser(fetch, BASE_URL);
-  expect(await text(OF_ROW)).toContain(encodeURIComponent(`${BASE_URL}${OF_ROW}`));
+  for (const path of [OF_ROW, "/report/"])
+    expect(await text(path)).toContain(encodeURIComponent(`${BASE_URL}${path}`));
   expect(await (await post("/report/", { no: ROW })).text()).toContain("stores no reports");
 });
 

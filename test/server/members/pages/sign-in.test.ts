@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fictionalBrowser, formTokenIn, onceIn } from "./fictional-browser.ts";
-import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
+import { type FictionalPages, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 /** A browser whose visitor has been sent a link, with its token. */
-async function withLink(options: Parameters<typeof fictionalPages>[0] = {}) {
+async function withLink(options: FictionalPages = {}) {
   const pages = await fictionalPages(options);
   const browser = fictionalBrowser(pages.fetch, options.dealsUrl ?? MEMBERS);
   await browser.post("/account/sign-in/", { email: "pro@example.org" });

@@ -4,9 +4,10 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { LookupFunction } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { fetchClientDocument } from "../../../../server/members/oauth/client-documents.ts";
 import { temporaryFolder } from "../../../fixture-build.ts";
+import { listenForTest } from "../../../serve-for-test.ts";
 
 const HOST = "app.example.org";
 const CLIENT = { client_id: `https://${HOST}/client.json`, redirect_uris: [`https://${HOST}/callback`] };
@@ -48,14 +49,7 @@ const resolvesTo = (...addresses: string[]): LookupFunction => {
 async function fetchFrom(answer: RequestListener, timeoutMs = 5_000) {
   const { key, cert } = await certificate();
   const server = createServer({ key, cert }, answer);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const at = server.address();
-  const port = typeof at === "object" && at !== null ? at.port : 0;
-  const connection = { lookup: resolvesTo("127.0.0.1"), port, ca: cert };
+  const connection = { lookup: resolvesTo("127.0.0.1"), port: await listenForTest(server), ca: cert };
   return fetchClientDocument(new URL(CLIENT.client_id), AbortSignal.timeout(timeoutMs), connection);
 }
 

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { temporaryFolder } from "./fixture-build.ts";
 
 const FOLDER = ".github/workflows";
 
@@ -88,7 +88,7 @@ describe("the reading", () => {
     expect(read?.permissions).toBeUndefined();
     expect(issue?.permissions).toEqual({ issues: "write", actions: "read" });
     expect(issue?.steps.flatMap(({ uses }) => uses ?? [])).toEqual([]);
-    const folder = await mkdtemp(join(tmpdir(), "workflow-"));
+    const folder = await temporaryFolder();
     await mkdir(join(folder, "found"));
     await writeFile(join(folder, "found/text"), "```\r\n@somebody $(touch run)\n");
     await writeFile(join(folder, "gh"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
@@ -96,7 +96,6 @@ describe("the reading", () => {
     await promisify(execFile)("bash", ["-e", "-c", issue?.steps[0]?.run ?? ""], { env, cwd: folder });
     expect(await readFile(join(folder, "body.md"), "utf8")).toBe("    ```\n    @somebody $(touch run)\n");
     expect((await readdir(folder)).sort()).toEqual(["body.md", "found", "gh"]);
-    await rm(folder, { recursive: true });
   });
 });
 
@@ -144,7 +143,7 @@ describe("the checks", () => {
     async (code, preview) => {
       const step = jobs.checks?.steps.find(({ run }) => run?.includes("--dry-run"));
       expect(step?.if).toBe("github.ref == 'refs/heads/main'");
-      const folder = await mkdtemp(join(tmpdir(), "workflow-"));
+      const folder = await temporaryFolder();
       const npm = '#!/bin/sh\n[ "$PREVIEW" = exit ] && exit 1\necho "$PREVIEW"\n';
       await writeFile(join(folder, "npm"), npm, { mode: 0o755 });
       const env = { PATH: `${folder}:${process.env.PATH}`, RUNNER_TEMP: folder, PREVIEW: preview };
@@ -154,7 +153,6 @@ describe("the checks", () => {
         (error: unknown) => z.object({ code: z.number(), stdout: z.string() }).parse(error),
       );
       expect([ended.code, ended.stdout.includes("Secret")]).toEqual([code, false]);
-      await rm(folder, { recursive: true });
     },
   );
 
