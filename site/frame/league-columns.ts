@@ -18,8 +18,6 @@ export interface LeagueColumn {
   /** The clubs with evidence: first those with recent evidence, then the newest first. */
   clubs: readonly ColumnClub[];
   recentCount: number;
-  /** The month from which evidence is recent. */
-  since: string;
 }
 
 export interface ColumnClub {
@@ -51,10 +49,9 @@ function toColumn(
     .map(([slug, own]) => toClub(slug, own, since))
     .sort((a, b) => Number(b.isRecent) - Number(a.isRecent));
   const recentCount = clubs.filter(({ isRecent }) => isRecent).length;
-  const month = dateText(since.slice(0, 7));
-  const finding = `${recentCount} of ${pluralise(league.clubCount, "club")} with evidence since ${month}`;
+  const finding = `${recentCount} of ${pluralise(league.clubCount, "club")} with evidence since ${dateText(since.slice(0, 7))}`;
   return {
-    ...{ league, category, slug, clubs, recentCount, since: month },
+    ...{ league, category, slug, clubs, recentCount },
     path: leagueCategoryPath(league.slug, slug),
     title: `${category}, ${league.name}: ${finding}`,
   };

@@ -66,19 +66,16 @@ const BoardTable = ({ league, columns, caption, isPaper = false }: BoardProps & 
     <thead>
       <tr>
         <th scope="col">Club</th>
-        {columns.map(({ slug, category, path, recentCount, since }) => (
+        {columns.map(({ slug, category, path, recentCount }) => (
           <th scope="col" data-column={slug} {...(isPaper ? {} : { id: slug })}>
-            <a href={path}>{category}</a>{" "}
-            <span class="count">
-              {recentCount} since {since}
-            </span>
+            <a href={path}>{category}</a> <span class="count">{recentCount} recent</span>
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
       {byName(league.clubs.map(toRow)).map(({ slug, name, isKnown }) => (
-        <tr>
+        <tr {...(isKnown && !isPaper && { id: slug })}>
           <th scope="row">{isKnown ? <a href={clubPath(slug)}>{name}</a> : name}</th>
           {columns.map((column) => (
             <td data-column={column.slug}>

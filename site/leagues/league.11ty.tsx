@@ -55,6 +55,7 @@ export function render({ ledger, league }: LeaguePage) {
       styles={assets.flatMap(({ styles = [] }) => styles)}
       feedOf={leaguePath(slug)}
       parents={[{ name: "Leagues", path: sitePaths.leagues }]}
+      {...(columns.length > 0 && { rows: "board" })}
     >
       <h1>{name}</h1>
       <p class="lead">
@@ -66,7 +67,7 @@ export function render({ ledger, league }: LeaguePage) {
         <p>No evidence yet: {league.clubs.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>
       ) : (
         <>
-          <BoardLegend />
+          <BoardLegend since={since} />
           <LeagueBoard
             league={league}
             columns={columns}
@@ -98,15 +99,17 @@ export function render({ ledger, league }: LeaguePage) {
   );
 }
 
-const BoardLegend = () => (
+const BoardLegend = ({ since }: { since: string }) => (
   <p class="small board-legend">
     {statuses.map((status) => (
       <>
         <StatusMark status={status} />{" "}
       </>
     ))}
-    <a href={sitePaths.statuses}>What do these mean?</a> A cell has the vendor of the newest evidence and its
-    year. Each category has a page to cite or embed.
+    A cell has the vendor of the newest evidence and its year. Recent is since <Time at={since} />.{" "}
+    <span class="screen-only">
+      <a href={sitePaths.statuses}>What do these mean?</a> Each category has a page to cite or embed.
+    </span>
   </p>
 );
 

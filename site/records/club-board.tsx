@@ -15,10 +15,12 @@ interface BoardProps {
   club: Pick<ClubRecord, "slug" | "technology" | "leagueTechnology">;
 }
 
+export const hasBoard = ({ technology }: Pick<ClubRecord, "technology">): boolean =>
+  new Set(technology.map(({ category }) => category)).size >= MIN_CATEGORIES;
+
 /** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps, which ask the reader. */
 export function ClubBoard({ ledger, club }: BoardProps) {
-  const known = new Set(club.technology.map(({ category }) => category));
-  if (known.size < MIN_CATEGORIES) return null;
+  if (!hasBoard(club)) return null;
   const rows = currentThenNewest(club.technology);
   const tiles = ledger.categories.map(({ name, slug }) => {
     const own = rows.filter(({ category }) => category === name);
