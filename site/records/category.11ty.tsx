@@ -34,6 +34,7 @@ export function render({ ledger, category }: CategoryPage) {
       {...chartAssets(ledger, categoryPath(slug))}
       feedOf={categoryPath(slug)}
       parents={[{ name: "Categories", path: sitePaths.categories }]}
+      rows="rows"
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>

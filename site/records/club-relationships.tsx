@@ -26,7 +26,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
   const { current, others, folded } = partsOf(rows, ledger.date);
   const isOpen = rows.length < MIN_VISIBLE;
   return (
-    <>
+    <div id="rows">
       {current.length === 0 ? null : (
         <section class="filtered">
           <h2 id="in-use">In use now</h2>
@@ -47,7 +47,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }
 
@@ -145,15 +145,17 @@ const Evidence = ({ row, page, isNamed }: EvidenceProps) => (
         </>
       )}
       {page.date === null ? "undated" : <Time at={page.date} />}
-      {page.archiveUrl === null ? null : (
-        <>
-          {" · "}
-          <a href={page.archiveUrl} rel="external nofollow">
-            Archived copy
-          </a>
-        </>
-      )}
-      {" · "}last read <Time at={page.verificationDate} />
+      <span class="screen-only">
+        {page.archiveUrl === null ? null : (
+          <>
+            {" · "}
+            <a href={page.archiveUrl} rel="external nofollow">
+              Archived copy
+            </a>
+          </>
+        )}
+        {" · "}last read <Time at={page.verificationDate} />
+      </span>
     </p>
   </div>
 );

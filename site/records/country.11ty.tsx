@@ -42,6 +42,7 @@ export function render({ ledger, country }: CountryPage) {
       {...chartAssets(ledger, countryPath(slug))}
       feedOf={countryPath(slug)}
       parents={[{ name: "Countries", path: sitePaths.countries }]}
+      rows="rows"
     >
       <h1>{name}</h1>
       <StatusHead relationships={relationships} filters={{ country: slug }}>

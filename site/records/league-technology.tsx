@@ -43,7 +43,7 @@ export const LeagueTechnology = ({ ledger, rows, named, title }: LeagueTechnolog
               <td>
                 <Sources row={row} />
                 {named === "Vendor" ? (
-                  <details class="small">
+                  <details class="small screen-only">
                     <summary>Add or correct</summary>
                     <ul class="inline-list">
                       <RowQuestions ledger={ledger} id={row.id} />

@@ -30,12 +30,15 @@ interface Group {
 }
 
 /** Relationships in groups by name, as one table. */
-export const RelationshipGroups = (props: GroupsProps) =>
-  props.relationships.length > MAX_OPEN_ROWS ? (
-    <FoldedGroups {...props} />
-  ) : (
-    <GroupedTable {...props} groups={toGroups(props)} />
-  );
+export const RelationshipGroups = (props: GroupsProps) => (
+  <div id="rows">
+    {props.relationships.length > MAX_OPEN_ROWS ? (
+      <FoldedGroups {...props} />
+    ) : (
+      <GroupedTable {...props} groups={toGroups(props)} />
+    )}
+  </div>
+);
 
 const toGroups = ({
   relationships,
