@@ -2,7 +2,7 @@ import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
 import type { ClubSummary, Counts, LeagueRelationship, Relationship, VendorSummary } from "./records.ts";
-import { newestPage } from "./sorting.ts";
+import { headPage } from "./sorting.ts";
 
 /** The columns of records as CSV, the same in responses, on pages and in the data package. Browsers load them without zod. */
 
@@ -83,7 +83,7 @@ export const LEAGUE_RELATIONSHIP_COLUMNS = columnsOf<LeagueRelationship>()(
 /** A relationship, and the names of its club's leagues. */
 export type ShortRow = Relationship & { readonly leagues: readonly string[] };
 
-/** Columns for people who pass the list on: names instead of slugs, and only the newest page. */
+/** Columns for people who pass the list on: names instead of slugs, and only the first page. */
 export const SHORT_COLUMNS: readonly Column<ShortRow>[] = [
   { name: "club", value: ({ clubName }) => clubName },
   { name: "country", value: ({ country }) => country },
@@ -92,9 +92,9 @@ export const SHORT_COLUMNS: readonly Column<ShortRow>[] = [
   { name: "vendor", value: ({ vendorName }) => vendorName },
   { name: "product", value: ({ product }) => product },
   { name: "status", value: ({ status }) => status },
-  { name: "date", value: (row) => newestPage(row).date },
-  { name: "source", value: (row) => newestPage(row).url },
-  { name: "evidenceBy", value: (row) => newestPage(row).evidenceBy },
+  { name: "date", value: (row) => headPage(row).date },
+  { name: "source", value: (row) => headPage(row).url },
+  { name: "evidenceBy", value: (row) => headPage(row).evidenceBy },
 ];
 
 export const CLUB_COLUMNS = columnsOf<ClubSummary>()(

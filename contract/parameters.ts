@@ -181,7 +181,7 @@ const technologyParameters = z.strictObject({
   columns: z
     .enum(["short"], { error: "must be short; leave the parameter out to get all columns" })
     .optional()
-    .describe("short, with format=csv: ten columns with names, of the newest page of evidence"),
+    .describe("short, with format=csv: ten columns with names, of the first page of evidence"),
 });
 
 export const technologyQuery = technologyParameters

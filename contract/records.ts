@@ -103,7 +103,7 @@ export const relationship = z
     evidenceDate,
     evidence: z.array(evidenceItem).meta({
       description:
-        "Every page that it rests on: first the one that evidenceUrl and the other fields above are of, then the newest",
+        "Every page that it rests on: first those that decide its status, then the others, of each the newest first. evidenceUrl and the other fields above are of the first page",
     }),
     verificationDate: z.iso.date().describe("The day on which the source was last read"),
     reverifyBy: z.iso.date().describe("verificationDate and twelve months: read the source again by then"),

@@ -91,7 +91,9 @@ export const reportPath = (about: Parameters = {}): string => withQuery("/report
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text, all: "1" });
 /** The page that follows a view of the explorer, or `list`: a list of the home page. */
 export const followPath = (of: Parameters): string => withQuery(memberPaths.follow, of);
-/** Up to five clubs side by side, in these categories; in all if none is named. */
+/** More clubs side by side can be neither read on a screen nor printed on one sheet. */
+export const MAX_COMPARED = 5;
+/** Clubs side by side, in these categories; in all if none is named. */
 export const comparePath = (clubs: readonly string[], categories: readonly string[] = []): string =>
   `${sitePaths.compare}?clubs=${clubs.join(",")}${categories.length === 0 ? "" : `&categories=${categories.join(",")}`}`;
 

@@ -27,14 +27,9 @@ export function newestDate(pages: readonly Pick<EvidenceItem, "date">[]): string
   return dates.sort(compareText).at(-1) ?? null;
 }
 
-/** The page with the newest date; the primary one if none bears a date. */
-export function newestPage({ id, evidence }: Pick<Relationship, "id" | "evidence">): EvidenceItem {
-  const newest = newestDate(evidence);
-  return required(
-    evidence.find(({ date }) => date === newest),
-    `a page of ${id}`,
-  );
-}
+/** The page that a relationship is shown with. */
+export const headPage = ({ id, evidence }: Pick<Relationship, "id" | "evidence">): EvidenceItem =>
+  required(evidence[0], `a page of ${id}`);
 
 /** The text that is compared. A year alone comes before its months; the statuses are in the order of their names. */
 const SORT_TEXT: Record<SortColumn, (relationship: SortedFields) => string | null> = {

@@ -71,8 +71,8 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** The site's pages put features together, and its build makes the ledger that each of them is given. */
-const isAboveAll = (path: string) => path.endsWith(".11ty.tsx") || path.startsWith("site/build/");
+/** The site's build makes the ledger that each of its parts is given. */
+const isAboveAll = (path: string) => path.startsWith("site/build/");
 
 /**
  * What lies between calculators and members is neither's business: both are composed in app.ts. What models read is worded in

@@ -1,39 +1,38 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Speaker } from "../../contract/evidence-by.ts";
-import type { EvidenceItem, SourcePage } from "../../contract/records.ts";
+import type { EvidenceItem, Relationship, SourcePage } from "../../contract/records.ts";
 import type { FurtherPage, FurtherSource } from "../evidence/ledger/ledger.ts";
 import type { ReleasedPage } from "../evidence/releases/relationships.ts";
-import { announcedDate, lastDayOf, latestDate } from "../evidence/values/dates.ts";
+import { announcedDate, lastDayOf, latestDate, supportsCurrent } from "../evidence/values/dates.ts";
 
 /** The columns of a page, in either file. */
 type SourceColumns = Omit<FurtherSource, "source">;
 export type EvidenceColumns = Omit<FurtherPage, "source">;
 
-/** The pages of a relationship as they are published, in their order. */
-export const evidenceItems = (
-  primary: EvidenceColumns,
-  further: readonly EvidenceColumns[],
+/** The pages of a relationship as they are published: first those that decide its status; of each kind the newest first, undated last. */
+export function evidenceItems(
+  status: Relationship["status"],
+  columns: readonly EvidenceColumns[],
   speakerOf: (page: EvidenceColumns) => Speaker,
-): EvidenceItem[] =>
-  inOrder(primary, further).map((page) => ({
+): EvidenceItem[] {
+  const pages = newestFirst(columns).map((page) => ({
     ...toPage(page),
     announced: page.announced === "yes",
     evidenceBy: page.says ?? speakerOf(page),
   }));
-
-/** The pages of a deal as they are published, in their order. */
-export const sourcePages = (primary: SourceColumns, further: readonly SourceColumns[]): SourcePage[] =>
-  inOrder(primary, further).map(toPage);
-
-/** The primary page, then the others, newest first and undated last. */
-function inOrder<Page extends SourceColumns>(primary: Page, further: readonly Page[]): Page[] {
-  const newestFirst = [...further].sort(
-    (a, b) =>
-      compareText(b.evidence_date ?? "", a.evidence_date ?? "") ||
-      compareText(a.evidence_url, b.evidence_url),
-  );
-  return [primary, ...newestFirst];
+  const reason = statusReason(status, pages);
+  const decides = (page: EvidenceItem) =>
+    status === "current" ? showsCurrentUse(page) : statusReason(status, [page]) === reason;
+  return [...pages.filter(decides), ...pages.filter((page) => !decides(page))];
 }
+
+/** The pages of a deal as they are published: the primary one, then the others. */
+export const sourcePages = (primary: SourceColumns, further: readonly SourceColumns[]): SourcePage[] =>
+  [primary, ...newestFirst(further)].map(toPage);
+
+/** Newest first and undated last; those of one date keep the order of the files. */
+const newestFirst = <Page extends SourceColumns>(pages: readonly Page[]): Page[] =>
+  [...pages].sort((a, b) => compareText(b.evidence_date ?? "", a.evidence_date ?? ""));
 
 const toPage = (row: SourceColumns): SourcePage => ({
   url: row.evidence_url,
@@ -65,6 +64,11 @@ export function statusReason(status: string, evidence: readonly ReleasedPage[]):
   if (newest === null) return "undated source";
   return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }
+
+/** True if a page alone makes a relationship current. */
+const showsCurrentUse = (page: EvidenceItem): boolean =>
+  isRunning(page) ||
+  (page.date !== null && !page.announced && supportsCurrent(page.date, page.verificationDate));
 
 /** True if the term of a page ran on the day on which the page was read. */
 const isRunning = ({ termEnd, verificationDate }: ReleasedPage): boolean =>

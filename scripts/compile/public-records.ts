@@ -80,11 +80,16 @@ function relationshipOf(
   baseUrl: string,
 ): Relationship {
   const { id, further, ended: _ended, says: _says, source: _source, ...columns } = row;
-  const evidence = evidenceItems(row, further, createSpeakerOf(parties));
-  const { announced, readBy, evidenceBy } = required(evidence[0], `the source of ${id}`);
+  const evidence = evidenceItems(row.status, [row, ...further], createSpeakerOf(parties));
+  const head = required(evidence[0], `the source of ${id}`);
+  const { archiveUrl, quote, announced, readBy, evidenceBy, verificationDate } = head;
   const record: Relationship = {
     ...publish(columns),
-    ...{ announced, readBy, evidenceBy },
+    ...{ archiveUrl, quote, announced, readBy, evidenceBy, verificationDate },
+    evidenceUrl: head.url,
+    evidencePublisher: head.publisher,
+    evidenceDate: head.date,
+    evidenceNote: head.note,
     id,
     clubName: owner.name,
     country: owner.country,
@@ -92,7 +97,7 @@ function relationshipOf(
     statusReason: statusReason(row.status, evidence),
     termEnd: latestDate(evidence.map((item) => item.termEnd)),
     evidence,
-    reverifyBy: reverifyBy(row.verification_date),
+    reverifyBy: reverifyBy(verificationDate),
     url: `${baseUrl}${relationshipPath(owner.slug, id)}`,
   };
   return relationship.parse(record);

@@ -1,8 +1,8 @@
 import { feedPaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
+import { AnswerItems } from "../records/answer-items.tsx";
 import { FollowLink } from "../records/follow-link.tsx";
-import { AnswerItems } from "./answer-items.tsx";
 import type { AnswerList } from "./answers.ts";
 
 interface AnswerPage {

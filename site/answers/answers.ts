@@ -3,30 +3,15 @@ import {
   CONTRACT_MONTHS,
   type ContractEnding,
   NEWEST_ROWS,
-  pageOfChange,
   pageOfTerm,
   type SupplierChange,
 } from "../../contract/answers.ts";
 import { compareText } from "../../contract/collections.ts";
-import type { EvidenceItem, Relationship } from "../../contract/records.ts";
+import type { Relationship } from "../../contract/records.ts";
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { dateText } from "../frame/format.tsx";
-
-/** One sentence of a list, with the page that it rests on. */
-export interface Answer {
-  /** Names it for feed readers, below the list's path. */
-  id: string;
-  /** The relationship that it leads to. */
-  row: Relationship;
-  /** Words after the club's name. */
-  text: string;
-  /** The pages' content, in the ledger's words. */
-  note: string;
-  page: EvidenceItem;
-  /** The day on which it was last verified. */
-  verified: string;
-}
+import { type Answer, changeAnswer } from "../records/answer-items.tsx";
 
 /** A list that has a page, feeds and an operation of the API. */
 export interface AnswerList {
@@ -58,7 +43,8 @@ export const answerLists = (sources: AnswerSources): readonly AnswerList[] => [
 function newestEvidence({ relationships }: AnswerSources): AnswerList {
   const dated = relationships.flatMap((row) => {
     const date = newestDate(row.evidence);
-    return date === null ? [] : [{ row, date }];
+    const page = row.evidence.find((item) => item.date === date);
+    return date === null || page === undefined ? [] : [{ row, page, date }];
   });
   const newest = dated
     .sort((a, b) => compareText(b.date, a.date) || compareText(a.row.id, b.row.id))
@@ -70,17 +56,14 @@ function newestEvidence({ relationships }: AnswerSources): AnswerList {
     name: answerListNames.newest,
     lead: `The ${NEWEST_ROWS} relationships with the newest pages: by the page's own date, not by the day of its entry.`,
     limit: first === undefined ? "No page bears a date." : `Nothing newer than ${dateText(first.date)}.`,
-    answers: newest.map(({ row, date }) => {
-      const page = newestPage(row);
-      return {
-        id: `${row.id}/${date}`,
-        row,
-        text: `${row.vendorName}, ${row.category}`,
-        note: page.note,
-        page,
-        verified: page.verificationDate,
-      };
-    }),
+    answers: newest.map(({ row, page, date }) => ({
+      id: `${row.id}/${date}`,
+      row,
+      text: `${row.vendorName}, ${row.category}`,
+      note: page.note,
+      page,
+      verified: page.verificationDate,
+    })),
   };
 }
 
@@ -92,19 +75,6 @@ const changedSuppliers = ({ supplierChanges }: AnswerSources): AnswerList => ({
   limit: supplierChanges.length === 0 ? "No change of supplier is confirmed yet." : "",
   answers: supplierChanges.map(changeAnswer),
 });
-
-/** A confirmed change as a sentence that leads to the vendor that followed. */
-export function changeAnswer(change: SupplierChange): Answer {
-  const { from, to, note, verificationDate, changedAround } = change;
-  return {
-    id: `${from.id}/${to.id}`,
-    row: to,
-    text: `${from.vendorName} → ${to.vendorName}, ${to.category}, around ${dateText(changedAround)}`,
-    note,
-    page: pageOfChange(change),
-    verified: verificationDate,
-  };
-}
 
 const endingContracts = ({ contractsEnding, date }: AnswerSources): AnswerList => ({
   path: sitePaths.contractsEnding,

@@ -28,7 +28,7 @@ import {
 import { calculators } from "../calculators/calculators.ts";
 import { columnsOf } from "../frame/league-columns.ts";
 import { xml } from "./feeds.ts";
-import type { SiteLedger } from "./ledger.ts";
+import { isIndexed, type SiteLedger } from "./ledger.ts";
 import type { FileText } from "./site-page.ts";
 
 /** Files for crawlers and other programs, by path. */
@@ -135,7 +135,7 @@ function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
         modified: newestVerification(clubs.flatMap(({ rows }) => rows)),
       })),
     ),
-    ...clubs.map(({ slug, technology }) => ({
+    ...clubs.filter(isIndexed).map(({ slug, technology }) => ({
       path: clubPath(slug),
       modified: newestVerification(technology),
     })),

@@ -11,7 +11,7 @@ import {
   sitePaths,
   vendorPath,
 } from "../../contract/site-paths.ts";
-import type { Answer } from "../answers/answers.ts";
+import type { Answer } from "../records/answer-items.tsx";
 import { changeText, changeTitle } from "../records/change-lines.ts";
 import type { SiteLedger } from "./ledger.ts";
 import type { FileText } from "./site-page.ts";

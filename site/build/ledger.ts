@@ -210,6 +210,10 @@ interface CoveredClub {
   count: number;
 }
 
+/** True if a club has two sources. With one its page says little more than that source: search engines leave it out. */
+export const isIndexed = ({ technology }: ClubRecord): boolean =>
+  new Set(technology.flatMap(({ evidence }) => evidence.map(({ url }) => url))).size > 1;
+
 /** The clubs of a league that there is evidence for, by name. The record has them by the roster's names of their teams. */
 export const coveredClubs = ({ clubs }: Pick<LeagueRecord, "clubs">): CoveredClub[] =>
   byName(

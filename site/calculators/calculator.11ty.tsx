@@ -9,7 +9,6 @@ import { required } from "../../contract/required.ts";
 import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { curlCommand } from "../frame/curl.ts";
 import { Layout } from "../frame/layout.tsx";
 import { calculators } from "./calculators.ts";
 import { extensionPage } from "./extension/extension-page.tsx";
@@ -131,8 +130,8 @@ export function render({ ledger, calculator }: PageData) {
       <p class="lead">{question}</p>
       <noscript>
         <p class="notice">
-          Your own figures need JavaScript, because the page asks the public API for them. Without it, send{" "}
-          <a href="#curl">the request below</a> yourself;{" "}
+          Your own figures need JavaScript, because the page asks the public API for them. Without it,{" "}
+          <a href={sitePaths.apiReference}>send a request</a> yourself;{" "}
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
@@ -191,10 +190,6 @@ function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): Cal
     outcome: WAITING,
     isBusy: false,
     verdict: "",
-    command: curlCommand({
-      url: `${manifest.baseUrl}${page.apiPath}`,
-      body: JSON.stringify(example.request),
-    }),
     copyStatus: "",
     printedOn: "",
     address: `${manifest.baseUrl}${calculatorPath(slug)}`,

@@ -3,13 +3,7 @@ import type { Relationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
-import {
-  columnsOf,
-  recentClubCount,
-  relationshipsIn,
-  seasonText,
-  sinceDay,
-} from "../frame/league-columns.ts";
+import { columnsOf, recentClubCount, relationshipsIn, sinceDay } from "../frame/league-columns.ts";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
 import { leagueColumnChart } from "./league-column.ts";
@@ -45,7 +39,6 @@ export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
         leagueColumnChart({
           ...footed(placed(column.path)),
           column,
-          season: seasonText(league.season, ledger.date),
           since: dateText(sinceDay(ledger.date)),
         }),
       ),
@@ -78,7 +71,7 @@ const pageSubjects = ({ categories, countries, leagues, ...ledger }: SiteLedger)
     relationships,
   })),
   ...leagues.map((league) => ({
-    subject: `${league.name} (${seasonText(league.season, ledger.date)})`,
+    subject: `${league.name} ${league.season}`,
     ...placed(leaguePath(league.slug)),
     relationships: relationshipsIn(ledger, league),
   })),

@@ -1,7 +1,6 @@
-import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { newestDate } from "../../contract/sorting.ts";
-import { pluralise } from "../frame/format.tsx";
+import { headPage } from "../../contract/sorting.ts";
+import { pluralise, yearText } from "../frame/format.tsx";
 import type { ColumnClub, LeagueColumn } from "../frame/league-columns.ts";
 import { speakerWords } from "../frame/speakers.ts";
 import type { Chart, NumbersTable, Placed } from "./chart.ts";
@@ -10,20 +9,18 @@ import { type Block, lettersIn, rectMark, shortened, space, stacked, textMark } 
 
 interface Subject extends Placed {
   column: LeagueColumn;
-  /** The season, and whether it is over. */
-  season: string;
   /** The first day of what counts as recent. */
   since: string;
 }
 
 /** The clubs of a league with evidence in a category, each with its newest vendor, year, status and source. */
-export function leagueColumnChart({ column, season, since, ...placed }: Subject): Chart {
-  const { clubs, recentCount, title } = column;
+export function leagueColumnChart({ column, since, ...placed }: Subject): Chart {
+  const { clubs, recentCount, title, league } = column;
   const older = clubs.slice(recentCount);
   return chartOf({
     ...placed,
     title,
-    subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
+    subtitle: `Clubs of ${league.season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
     warning: null,
     body: () =>
       stacked([
@@ -59,7 +56,7 @@ function clubBlock({ name, rows }: ColumnClub): Block {
   const others = new Set(rows.map(({ vendor }) => vendor)).size - 1;
   const more = others === 0 ? "" : ` +${others}`;
   const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
-  const page = pageOfYear(row);
+  const page = headPage(row);
   // A report of the press is the rule; there is room only for the exception.
   const said = page.evidenceBy === "press" ? page.publisher : `${speakerWords(page, row)} ${page.publisher}`;
   const marks = [
@@ -68,22 +65,13 @@ function clubBlock({ name, rows }: ColumnClub): Block {
     textMark(0, SECOND_LINE, shortened(second, letters), CLUB),
     textMark(VENDOR_X, FIRST_LINE, vendor, { size: VENDOR_SIZE }),
     textMark(VENDOR_X, SECOND_LINE, shortened(said, lettersIn(VENDOR_WIDTH, SOURCE.size)), SOURCE),
-    textMark(INNER, FIRST_LINE, yearOf(row) ?? "undated", { size: 12, anchor: "end" }),
+    textMark(INNER, FIRST_LINE, yearText(page), { size: 12, anchor: "end" }),
     textMark(INNER, SECOND_LINE, row.status, {
       ...(row.status === "current" ? { size: 10.5, tone: "current", bold: true } : SOURCE),
       anchor: "end",
     }),
   ];
   return { marks, height: CLUB_HEIGHT };
-}
-
-const yearOf = ({ evidence }: Pick<Relationship, "evidence">): string | null =>
-  newestDate(evidence)?.slice(0, 4) ?? null;
-
-/** The page that bears the newest date, or the primary one of those without: a year is cited with the page that it is of. */
-function pageOfYear({ evidence }: Pick<Relationship, "evidence">): EvidenceItem {
-  const newest = newestDate(evidence);
-  return required(evidence.find(({ date }) => date === newest) ?? evidence[0], "a page of evidence");
 }
 
 const numbersOf = (clubs: readonly ColumnClub[]): NumbersTable => ({
@@ -99,9 +87,9 @@ const numbersOf = (clubs: readonly ColumnClub[]): NumbersTable => ({
   ],
   rows: clubs.flatMap(({ rows }) =>
     rows.map((row) => {
-      const { publisher, url, evidenceBy } = pageOfYear(row);
+      const { date, publisher, url, evidenceBy } = headPage(row);
       const said = [evidenceBy, publisher, url];
-      return [row.clubName, row.vendorName, row.product, yearOf(row), row.status, ...said];
+      return [row.clubName, row.vendorName, row.product, date?.slice(0, 4) ?? null, row.status, ...said];
     }),
   ),
 });

@@ -1,9 +1,9 @@
 import { raw } from "hono/html";
 import type { LeagueRecord } from "../../contract/records.ts";
-import { comparePath, sitePaths } from "../../contract/site-paths.ts";
+import { comparePath, MAX_COMPARED, sitePaths } from "../../contract/site-paths.ts";
 import { byName, coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { type CompareData, MAX_COMPARED } from "./comparison.ts";
+import type { CompareData } from "./comparison.ts";
 
 export const data = { permalink: sitePaths.compare };
 

@@ -1,13 +1,14 @@
 import type { Child } from "hono/jsx";
 import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
-import { newestPage } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { Citation } from "../frame/citation.tsx";
 import { pluralise, yearText } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { speakerWords } from "../frame/speakers.ts";
 import { TableHead } from "../frame/table-head.tsx";
+import { TickList } from "../frame/tick-list.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
 import {
   type Category,
@@ -149,25 +150,6 @@ const CategoryChoice = ({
   </details>
 );
 
-interface TickListProps {
-  /** Name of the parameter. */
-  name: string;
-  choices: readonly { slug: string; name: string }[];
-  chosen?: readonly string[];
-}
-
-export const TickList = ({ name: parameter, choices, chosen = [] }: TickListProps) => (
-  <ul class="entries">
-    {choices.map(({ slug, name }) => (
-      <li>
-        <label>
-          <input type="checkbox" name={parameter} value={slug} checked={chosen.includes(slug)} /> {name}
-        </label>
-      </li>
-    ))}
-  </ul>
-);
-
 const ComparisonNote = () => (
   <p class="small comparison-note">
     {statuses.map((status) => (
@@ -189,7 +171,7 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
         <li>
           <StatusDot status={row.status} />
           <a href={relationshipPath(row.club, row.id)}>{vendorText(row, cell)}</a>{" "}
-          <Source row={row} page={newestPage(row)} />
+          <Source row={row} page={headPage(row)} />
         </li>
       ))}
     </ul>

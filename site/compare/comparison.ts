@@ -1,15 +1,13 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { MAX_COMPARED } from "../../contract/site-paths.ts";
+import { headPage, newestDate } from "../../contract/sorting.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { pluralise, yearText } from "../frame/format.tsx";
 
 /** Content of the page that compares clubs. Its script and the tests load this file. */
-
-/** More columns can be neither read on a screen nor printed on one sheet. */
-export const MAX_COMPARED = 5;
 
 export const NO_EVIDENCE = "no evidence found";
 
@@ -81,7 +79,7 @@ export const comparisonRows = (
   );
 
 function entryCells(row: Relationship): CsvCell[] {
-  const page = newestPage(row);
+  const page = headPage(row);
   return [row.vendorName, row.product, row.status, yearText(page), page.evidenceBy, page.publisher, page.url];
 }
 

@@ -9,7 +9,7 @@ export const ExploreLink = ({
   filters: Readonly<Record<string, string>>;
   count: number;
 }) => (
-  <p>
+  <p class="screen-only">
     <a href={explorePath(filters)}>
       Explore {count === 1 ? "this relationship" : `these ${numeral(count)} relationships`}
     </a>

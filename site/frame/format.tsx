@@ -22,8 +22,9 @@ export function dateText(date: string): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** The year of a page. */
-export const yearText = ({ date }: { date: string | null }): string => date?.slice(0, 4) ?? "undated";
+/** The year of a page, or of the term that an undated one names. */
+export const yearText = ({ date, termEnd }: { date: string | null; termEnd: string | null }): string =>
+  date?.slice(0, 4) ?? (termEnd === null ? "undated" : `to ${termEnd.slice(0, 4)}`);
 
 /** A date as exact as it is given, or an instant to the minute in UTC. */
 export function Time({ at }: { at: string | Date }) {

@@ -29,6 +29,10 @@ export interface LayoutProps {
   feedOf?: string;
   /** Not indexed, and without a canonical URL. */
   unlisted?: boolean;
+  /** Too little for an index; its links count. */
+  unindexed?: boolean;
+  /** Id of the page's list of rows: a second link skips to it. */
+  rows?: string;
   /** A members' page: unlisted, and with the members' terms in the footer. */
   forMembers?: boolean;
   children: Child;
@@ -36,7 +40,7 @@ export interface LayoutProps {
 
 /** The frame of every page. */
 export function Layout(props: LayoutProps) {
-  const { ledger, path, name, parents = [], forMembers = false, children } = props;
+  const { ledger, path, name, parents = [], rows, forMembers = false, children } = props;
   const home = { name: "Home", path: sitePaths.home };
   return (
     <html lang="en">
@@ -45,6 +49,11 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
+        {rows === undefined ? null : (
+          <a class="skip" href={`#${rows}`}>
+            Skip to the rows
+          </a>
+        )}
         <SiteHeader ledger={ledger} path={path} forMembers={forMembers} />
         <main id="main">
           {name === undefined ? null : (
@@ -100,6 +109,7 @@ function Head(props: LayoutProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <CanonicalUrl {...props} />}
+      {props.unindexed ? <meta name="robots" content="noindex, follow" /> : null}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
       <Icons ledger={ledger} />
       {["sans.woff2", "serif.woff2"].map((font) => (

@@ -1,13 +1,13 @@
 import { apiIndexPath, calculatorPath, followPath, sitePaths } from "../../contract/site-paths.ts";
 import { countByStatus } from "../../contract/status-counts.ts";
-import { AnswerItems } from "../answers/answer-items.tsx";
-import type { Answer, AnswerList } from "../answers/answers.ts";
+import type { AnswerList } from "../answers/answers.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { calculators } from "../calculators/calculators.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
 import { SearchBox } from "../frame/search-box.tsx";
 import { PublisherName } from "../frame/site-footer.tsx";
+import { type Answer, AnswerItems } from "../records/answer-items.tsx";
 import { LastRead } from "../records/status-head.tsx";
 import { SearchExamples } from "../search/search-examples.tsx";
 

@@ -1,8 +1,9 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, leagueRelationshipPath, relationshipPath } from "../../contract/site-paths.ts";
-import { newestDate } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import { byName } from "../build/ledger.ts";
+import { yearText } from "../frame/format.tsx";
 import type { ColumnClub, LeagueColumn } from "../frame/league-columns.ts";
 import { throughLeague } from "../records/club-board.tsx";
 import { StatusDot } from "../records/status.tsx";
@@ -67,14 +68,14 @@ const BoardTable = ({ league, columns, caption, isPaper = false }: BoardProps & 
         <th scope="col">Club</th>
         {columns.map(({ slug, category, path, recentCount }) => (
           <th scope="col" data-column={slug} {...(isPaper ? {} : { id: slug })}>
-            <a href={path}>{category}</a> <span class="count">{recentCount}</span>
+            <a href={path}>{category}</a> <span class="count">{recentCount} recent</span>
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
       {byName(league.clubs.map(toRow)).map(({ slug, name, isKnown }) => (
-        <tr>
+        <tr {...(isKnown && !isPaper && { id: slug })}>
           <th scope="row">{isKnown ? <a href={clubPath(slug)}>{name}</a> : name}</th>
           {columns.map((column) => (
             <td data-column={column.slug}>
@@ -107,7 +108,7 @@ const Vendors = ({ club, column: { league, category } }: CellProps) => {
         <p>
           <StatusDot status={ofLeague.status} />
           <a href={leagueRelationshipPath(ofLeague.league, ofLeague.id)}>{ofLeague.vendorName}</a>{" "}
-          <span class="quiet">through the {ofLeague.leagueName}</span>
+          <span class="quiet">through the league</span>
         </p>
       )}
     </>
@@ -122,7 +123,7 @@ function OwnVendors({ club }: { club: ColumnClub }) {
     <>
       <StatusDot status={row.status} />
       <a href={relationshipPath(club.slug, row.id)}>{row.vendorName}</a>{" "}
-      <span class="quiet">{newestDate(row.evidence)?.slice(0, 4) ?? "undated"}</span>
+      <span class="quiet">{yearText(headPage(row))}</span>
       {next === undefined ? null : (
         <>
           {" "}

@@ -4,7 +4,6 @@ import { leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CHART_ASSETS, ChartFigure } from "../charts/chart-figure.tsx";
-import { CompareInLeague } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout, type LayoutProps } from "../frame/layout.tsx";
@@ -16,13 +15,14 @@ import {
   seasonText,
   sinceDay,
 } from "../frame/league-columns.ts";
+import { CompareInLeague } from "../records/compare-with.tsx";
 import { FeedList } from "../records/feed-list.tsx";
 import { FollowLink } from "../records/follow-link.tsx";
+import { LeagueTechnology } from "../records/league-technology.tsx";
 import { RemovedList } from "../records/relationships.tsx";
 import { StatusMark } from "../records/status.tsx";
 import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
 import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
-import { LeagueTechnology } from "./league-technology.tsx";
 
 interface LeaguePage {
   ledger: SiteLedger;
@@ -55,6 +55,7 @@ export function render({ ledger, league }: LeaguePage) {
       styles={assets.flatMap(({ styles = [] }) => styles)}
       feedOf={leaguePath(slug)}
       parents={[{ name: "Leagues", path: sitePaths.leagues }]}
+      {...(columns.length > 0 && { rows: "board" })}
     >
       <h1>{name}</h1>
       <p class="lead">
@@ -105,9 +106,10 @@ const BoardLegend = ({ since }: { since: string }) => (
         <StatusMark status={status} />{" "}
       </>
     ))}
-    <a href={sitePaths.statuses}>What do these mean?</a> A cell has the vendor of the newest evidence and its
-    year; “+2” leads to two more. The number below a category counts the clubs with evidence since{" "}
-    <Time at={since} />. Each category has a page to cite or embed.
+    A cell has the vendor of the newest evidence and its year. Recent is since <Time at={since} />.{" "}
+    <span class="screen-only">
+      <a href={sitePaths.statuses}>What do these mean?</a> Each category has a page to cite or embed.
+    </span>
   </p>
 );
 

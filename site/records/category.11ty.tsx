@@ -34,6 +34,7 @@ export function render({ ledger, category }: CategoryPage) {
       {...chartAssets(ledger, categoryPath(slug))}
       feedOf={categoryPath(slug)}
       parents={[{ name: "Categories", path: sitePaths.categories }]}
+      rows="rows"
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>
@@ -44,7 +45,7 @@ export function render({ ledger, category }: CategoryPage) {
       <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
-        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        columns={["club", "vendor", "evidence", "status", "source"]}
         caption={`${name} by country`}
         groupOf={({ country }) => country}
         pathOf={({ country }) => countryPath(slugOf(country))}

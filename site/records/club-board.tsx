@@ -1,6 +1,6 @@
 import type { ClubRecord, ExpandedRelationship, LeagueRelationship } from "../../contract/records.ts";
 import { leagueRelationshipPath, reportPath } from "../../contract/site-paths.ts";
-import { newestPage } from "../../contract/sorting.ts";
+import { headPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { yearText } from "../frame/format.tsx";
 import { SHORT_SPEAKERS } from "../frame/speakers.ts";
@@ -15,10 +15,12 @@ interface BoardProps {
   club: Pick<ClubRecord, "slug" | "technology" | "leagueTechnology">;
 }
 
+export const hasBoard = ({ technology }: Pick<ClubRecord, "technology">): boolean =>
+  new Set(technology.map(({ category }) => category)).size >= MIN_CATEGORIES;
+
 /** Every category at a glance: what is in use first, then what else there is evidence of, then the gaps, which ask the reader. */
 export function ClubBoard({ ledger, club }: BoardProps) {
-  const known = new Set(club.technology.map(({ category }) => category));
-  if (known.size < MIN_CATEGORIES) return null;
+  if (!hasBoard(club)) return null;
   const rows = currentThenNewest(club.technology);
   const tiles = ledger.categories.map(({ name, slug }) => {
     const own = rows.filter(({ category }) => category === name);
@@ -79,25 +81,34 @@ interface ThroughLeagueProps {
 
 const ThroughLeague = ({ row, own }: ThroughLeagueProps) => (
   <>
-    <p>
-      <a href={leagueRelationshipPath(row.league, row.id)}>{row.vendorName}</a> <Others rows={own} />
-    </p>
+    <VendorLink href={leagueRelationshipPath(row.league, row.id)} name={row.vendorName} others={own} />
     <p>
       <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
     </p>
   </>
 );
 
-/** Link to the first of further rows, with the number of their vendors. */
-const Others = ({ rows }: { rows: readonly ExpandedRelationship[] }) => {
-  const [first] = rows;
-  const count = new Set(rows.map(({ vendor }) => vendor)).size;
-  return first === undefined ? null : (
-    <a href={`#${first.id}`} aria-label={`+${count} more in ${first.category}`}>
-      +{count}
+interface VendorLinkProps {
+  href: string;
+  name: string;
+  others: readonly ExpandedRelationship[];
+}
+
+/** The only link of a tile, with the number of the other vendors. */
+const VendorLink = ({ href, name, others }: VendorLinkProps) => (
+  <p>
+    <a href={href}>
+      {name}
+      {others.length === 0 ? null : (
+        <small>
+          {" "}
+          +{new Set(others.map(({ vendor }) => vendor)).size}
+          <span class="visually-hidden"> more</span>
+        </small>
+      )}
     </a>
-  );
-};
+  </p>
+);
 
 interface TileProps {
   row: ExpandedRelationship;
@@ -106,12 +117,10 @@ interface TileProps {
 }
 
 function Tile({ row, others }: TileProps) {
-  const page = newestPage(row);
+  const page = headPage(row);
   return (
     <>
-      <p>
-        <a href={`#${row.id}`}>{row.vendorName}</a> <Others rows={others} />
-      </p>
+      <VendorLink href={`#${row.id}`} name={row.vendorName} others={others} />
       <p>
         <StatusMark status={row.status} />
       </p>

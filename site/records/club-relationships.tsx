@@ -2,10 +2,10 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
-import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
-import { newestDate, newestPage } from "../../contract/sorting.ts";
+import { categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import { headPage, newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { pluralise, Time, yearText } from "../frame/format.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
 import { PageSource, type PageSourceProps, usageText } from "./relationships.tsx";
 import { RowQuestions } from "./row-questions.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -26,7 +26,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
   const { current, others, folded } = partsOf(rows, ledger.date);
   const isOpen = rows.length < MIN_VISIBLE;
   return (
-    <>
+    <div id="rows">
       {current.length === 0 ? null : (
         <section class="filtered">
           <h2 id="in-use">In use now</h2>
@@ -47,7 +47,7 @@ export function ClubRelationships({ ledger, rows }: RowsProps) {
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }
 
@@ -103,7 +103,6 @@ interface RowProps {
 
 /** A line that opens. The anchor is inside, because the browser opens what holds the target of a link. */
 function Row({ ledger, row, isOpen }: RowProps) {
-  const page = newestPage(row);
   const doubt = ledger.coverage.doubts.find(({ relationship }) => relationship === row.id);
   return (
     <li class="relationship" data-status={statusKey(row.status)}>
@@ -111,17 +110,17 @@ function Row({ ledger, row, isOpen }: RowProps) {
         <a href={vendorPath(row.vendor)}>{row.vendorName}</a> <span class="detail">{usageText(row)}</span>
         {doubt === undefined ? null : <strong class="detail"> In doubt: {doubt.text}</strong>}
       </p>
-      <span class="number">{yearText(page)}</span>
-      <StatusMark status={row.status} />
+      <p>
+        <StatusMark status={row.status} /> <span class="detail">{row.statusReason}</span>
+      </p>
       <p class="relationship-source">
-        <PageSource row={row} page={page} />
+        <PageSource row={row} page={headPage(row)} />
       </p>
       <details open={isOpen}>
         <summary aria-label={`More about ${row.vendorName}`} />
         <div id={row.id}>
-          <p class="detail">Status: {row.statusReason}</p>
-          {row.evidence.map((item) => (
-            <Evidence row={row} page={item} />
+          {row.evidence.map((page, at) => (
+            <Evidence row={row} page={page} isNamed={at === 0} />
           ))}
           <RowLinks ledger={ledger} row={row} />
         </div>
@@ -130,20 +129,33 @@ function Row({ ledger, row, isOpen }: RowProps) {
   );
 }
 
-const Evidence = ({ row, page: item }: PageSourceProps) => (
+interface EvidenceProps extends PageSourceProps {
+  /** True if the row's line already names the source. */
+  isNamed: boolean;
+}
+
+const Evidence = ({ row, page, isNamed }: EvidenceProps) => (
   <div class="evidence">
-    <p>{item.note}</p>
+    <p>{page.note}</p>
     <p class="detail">
-      <PageSource row={row} page={item} />, {item.date === null ? "undated" : <Time at={item.date} />}
-      {item.archiveUrl === null ? null : (
+      {isNamed ? null : (
         <>
-          {" · "}
-          <a href={item.archiveUrl} rel="external nofollow">
-            Archived copy
-          </a>
+          <PageSource row={row} page={page} />
+          {", "}
         </>
       )}
-      {" · "}last read <Time at={item.verificationDate} />
+      {page.date === null ? "undated" : <Time at={page.date} />}
+      <span class="screen-only">
+        {page.archiveUrl === null ? null : (
+          <>
+            {" · "}
+            <a href={page.archiveUrl} rel="external nofollow">
+              Archived copy
+            </a>
+          </>
+        )}
+        {" · "}last read <Time at={page.verificationDate} />
+      </span>
     </p>
   </div>
 );
@@ -152,13 +164,7 @@ function RowLinks({ ledger, row }: Pick<RowProps, "ledger" | "row">) {
   return (
     <ul class="inline-list small">
       <li>
-        Next check due <Time at={row.reverifyBy} />
-      </li>
-      <li>
         <a href={relationshipPath(row.club, row.id)}>Link to this relationship</a>
-      </li>
-      <li>
-        <a href={apiPaths.relationship.replace("{id}", row.id)}>JSON</a>
       </li>
       <RowQuestions ledger={ledger} id={row.id} />
     </ul>

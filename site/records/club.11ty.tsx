@@ -8,15 +8,16 @@ import {
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { ChangedSuppliers } from "../answers/answer-items.tsx";
-import type { SiteLedger } from "../build/ledger.ts";
-import { CompareWith } from "../compare/compare-with.tsx";
+import { isIndexed, type SiteLedger } from "../build/ledger.ts";
 import { Citation } from "../frame/citation.tsx";
 import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { ChangedSuppliers } from "./answer-items.tsx";
 import { ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
+import { ClubSurroundings } from "./club-surroundings.tsx";
+import { CompareWith } from "./compare-with.tsx";
 import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
 import { ClubJsonLd } from "./record-json-ld.tsx";
@@ -48,6 +49,8 @@ export function render({ ledger, club }: ClubPage) {
       styles={["club.css"]}
       parents={[{ name: "Clubs", path: sitePaths.clubs }]}
       feedOf={path}
+      unindexed={!isIndexed(club)}
+      rows="rows"
     >
       <ClubHead club={club} />
       <FollowLink of={{ club: club.slug }} name={club.name} />
@@ -56,6 +59,7 @@ export function render({ ledger, club }: ClubPage) {
       <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />
       {total > 1 ? <StatusFilter counts={byStatus} /> : null}
       <ClubRelationships ledger={ledger} rows={club.technology} />
+      <ClubSurroundings ledger={ledger} club={club} />
       <RemovedList history={ledger.history} club={club.slug} />
       <Caveat club={club} />
       <KnownGaps doubts={ledger.doubtsByName.get(club.name)} />
@@ -84,8 +88,7 @@ function ClubHead({ club }: { club: ClubRecord }) {
 
 const Caveat = ({ club }: Pick<ClubPage, "club">) => (
   <p class="small quiet">
-    The club uses more than public sources show. Only “current” means in use today. Open the source before you
-    quote it. <LastRead relationships={club.technology} />{" "}
+    The club uses more than public sources show. <LastRead relationships={club.technology} />{" "}
     <OnTheVendorsWord relationships={club.technology} filters={{ club: club.slug }} />
   </p>
 );
@@ -94,7 +97,7 @@ const Caveat = ({ club }: Pick<ClubPage, "club">) => (
 function MoreAbout({ ledger, club, title }: ClubPage & { title: string }) {
   const feeds = feedPaths(clubPath(club.slug));
   return (
-    <section>
+    <section class="screen-only">
       <h2 id="cite">Compare, download, cite</h2>
       <CompareWith ledger={ledger} club={club} />
       <ExploreLink filters={{ club: club.slug }} count={club.counts.total} />

@@ -42,6 +42,7 @@ export function render({ ledger, country }: CountryPage) {
       {...chartAssets(ledger, countryPath(slug))}
       feedOf={countryPath(slug)}
       parents={[{ name: "Countries", path: sitePaths.countries }]}
+      rows="rows"
     >
       <h1>{name}</h1>
       <StatusHead relationships={relationships} filters={{ country: slug }}>
@@ -54,7 +55,7 @@ export function render({ ledger, country }: CountryPage) {
       <ChartFigure ledger={ledger} path={countryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
-        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        columns={["club", "vendor", "evidence", "status", "source"]}
         caption={`Technology in ${withArticle(name)} by category`}
         groupOf={({ category }) => category}
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}

@@ -4,7 +4,7 @@ import { feedPaths } from "../../contract/site-paths.ts";
 export function FeedList({ page, records }: { page: string; records?: string }) {
   const { atom, json } = feedPaths(page);
   return (
-    <p class="small quiet">
+    <p class="small quiet screen-only">
       Follow what changes here: <a href={atom}>Atom feed</a>, <a href={json}>JSON Feed</a>
       {records === undefined ? null : (
         <>

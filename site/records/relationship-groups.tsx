@@ -6,7 +6,7 @@ import { numeral, pluralise } from "../frame/format.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { type ColumnName, LedgerTable, RelationshipListing, TableRows } from "./relationships.tsx";
 
-/** Above this many rows a page opens with what is current and folds the rest by group; more current rows go without their notes and years. */
+/** Above this many rows a page opens with what is current and folds the rest by group; more current rows go without their notes. */
 const MAX_OPEN_ROWS = 20;
 
 interface GroupsProps {
@@ -30,12 +30,15 @@ interface Group {
 }
 
 /** Relationships in groups by name, as one table. */
-export const RelationshipGroups = (props: GroupsProps) =>
-  props.relationships.length > MAX_OPEN_ROWS ? (
-    <FoldedGroups {...props} />
-  ) : (
-    <GroupedTable {...props} groups={toGroups(props)} />
-  );
+export const RelationshipGroups = (props: GroupsProps) => (
+  <div id="rows">
+    {props.relationships.length > MAX_OPEN_ROWS ? (
+      <FoldedGroups {...props} />
+    ) : (
+      <GroupedTable {...props} groups={toGroups(props)} />
+    )}
+  </div>
+);
 
 const toGroups = ({
   relationships,
@@ -88,9 +91,7 @@ function FoldedGroups(props: GroupsProps) {
           <h2 id="in-use">In use now</h2>
           <GroupedTable
             {...props}
-            columns={
-              isLong ? props.columns.filter((name) => name !== "evidence" && name !== "year") : props.columns
-            }
+            columns={isLong ? props.columns.filter((name) => name !== "evidence") : props.columns}
             groups={current}
           />
         </section>

@@ -2,7 +2,6 @@ import type { Child } from "hono/jsx";
 import type { HistoryFile } from "../../contract/index-files.ts";
 import type { EvidenceItem, PublicRecords, Relationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { required } from "../../contract/required.ts";
 import { relationshipFields, wordsOf } from "../../contract/shown-fields.ts";
 import {
   categoryPath,
@@ -11,8 +10,8 @@ import {
   relationshipPath,
   vendorPath,
 } from "../../contract/site-paths.ts";
-import { newestDate } from "../../contract/sorting.ts";
-import { Time } from "../frame/format.tsx";
+import { headPage } from "../../contract/sorting.ts";
+import { Time, yearText } from "../frame/format.tsx";
 import { SourceLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { speakerWords } from "../frame/speakers.ts";
@@ -43,7 +42,7 @@ export const COLUMNS = {
   },
   use: { title: "Product and scope", cell: (row) => usageText(row) },
   evidence: { title: "What the source says", cell: ({ evidenceNote }) => evidenceNote },
-  year: { title: "Year", cell: ({ evidence }) => <Year date={newestDate(evidence)} /> },
+  year: { title: "Year", cell: (row) => <Year page={headPage(row)} /> },
   status: {
     title: "Status",
     cell: ({ status, statusReason }) => (
@@ -60,8 +59,12 @@ export const COLUMNS = {
 const Detail = ({ text }: { text: string | null }) =>
   text === null ? null : <span class="detail">{text}</span>;
 
-const Year = ({ date }: { date: string | null }) =>
-  date === null ? <span class="detail">undated</span> : <time datetime={date}>{date.slice(0, 4)}</time>;
+const Year = ({ page }: { page: EvidenceItem }) =>
+  page.date === null ? (
+    <span class="detail">{yearText(page)}</span>
+  ) : (
+    <time datetime={page.date}>{yearText(page)}</time>
+  );
 
 export interface PageSourceProps {
   row: Pick<Relationship, "clubName" | "vendorName">;
@@ -78,21 +81,18 @@ export const PageSource = ({ row, page }: PageSourceProps) => (
   </>
 );
 
-/** The primary source, and the way to the others. */
-function Source({ row }: { row: Relationship }) {
-  const [primary, ...others] = row.evidence;
-  return (
-    <>
-      <PageSource row={row} page={required(primary, "the primary source")} />
-      {others.length === 0 ? null : (
-        <>
-          {" "}
-          <a href={relationshipPath(row.club, row.id)}>and {others.length} more</a>
-        </>
-      )}
-    </>
-  );
-}
+/** The source of the first page, and the way to the others. */
+const Source = ({ row }: { row: Relationship }) => (
+  <>
+    <PageSource row={row} page={headPage(row)} />
+    {row.evidence.length === 1 ? null : (
+      <>
+        {" "}
+        <a href={relationshipPath(row.club, row.id)}>and {row.evidence.length - 1} more</a>
+      </>
+    )}
+  </>
+);
 
 interface TableProps {
   relationships: readonly Relationship[];

@@ -1,18 +1,26 @@
 import { compareText } from "../../contract/collections.ts";
-import type { Relationship, VendorRecord } from "../../contract/records.ts";
+import type { LeagueRelationship, Relationship, VendorRecord } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import {
+  apiPaths,
+  categoryPath,
+  explorePath,
+  leagueRelationshipPath,
+  relationshipPath,
+  sitePaths,
+  vendorPath,
+} from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { TableHead } from "../frame/table-head.tsx";
-import { LeagueTechnology } from "../leagues/league-technology.tsx";
+import { ChangedSuppliers } from "./answer-items.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FollowLink } from "./follow-link.tsx";
 import { KnownGaps } from "./known-gaps.tsx";
+import { LeagueTechnology } from "./league-technology.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";
@@ -31,6 +39,9 @@ export const data = {
 export function render({ ledger, vendor }: VendorPage) {
   const { name, slug, clubCount } = vendor;
   const clubs = pluralise(clubCount, "club");
+  const ofLeagues = ledger.leagues.flatMap(({ technology }) =>
+    technology.filter((row) => row.vendor === slug),
+  );
   const changes = ledger.supplierChanges.filter(({ from, to }) => [from.vendor, to.vendor].includes(slug));
   return (
     <Layout
@@ -42,38 +53,76 @@ export function render({ ledger, vendor }: VendorPage) {
       {...chartAssets(ledger, vendorPath(slug))}
       feedOf={vendorPath(slug)}
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
+      rows="rows"
     >
       <h1>{name}</h1>
+      <InUseNow vendor={vendor} ofLeagues={ofLeagues} />
       <FollowLink of={{ vendor: slug }} name={name} />
       <Owners ledger={ledger} vendor={vendor} />
       <VendorJsonLd ledger={ledger} vendor={vendor} />
-      <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
-        {clubs} in public sources: not a complete list of customers.
-      </StatusHead>
-      <KnownGaps doubts={ledger.doubtsByName.get(name)} />
-      <Brands ledger={ledger} vendor={vendor} />
       <div class="columns">
         <ChartFigure ledger={ledger} path={vendorPath(slug)} />
         <VendorContext ledger={ledger} vendor={vendor}>
           <ChangedSuppliers changes={changes} />
         </VendorContext>
       </div>
+      <Brands ledger={ledger} vendor={vendor} />
+      <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
+        {clubs} in public sources: not a complete list of customers.
+      </StatusHead>
+      <KnownGaps doubts={ledger.doubtsByName.get(name)} />
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
-        columns={["club", "use", "evidence", "year", "status", "source"]}
+        columns={["club", "use", "evidence", "status", "source"]}
         caption={`${name} by category`}
         groupOf={({ category }) => category}
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${name}, ${category}`}
       />
-      <LeagueTechnology
-        ledger={ledger}
-        rows={ledger.leagues.flatMap(({ technology }) => technology.filter((row) => row.vendor === slug))}
-        named="League"
-        title="For whole leagues"
-      />
+      <LeagueTechnology ledger={ledger} rows={ofLeagues} named="League" title="For whole leagues" />
       <FeedList page={vendorPath(slug)} records={apiPaths.vendor.replace("{slug}", slug)} />
     </Layout>
+  );
+}
+
+/** As many users are named before the rest is counted. */
+const MAX_NAMED = 12;
+
+interface InUseNowProps {
+  vendor: VendorRecord;
+  ofLeagues: readonly LeagueRelationship[];
+}
+
+/** Who uses it now, each a link to a row: clubs, the newest evidence first, then leagues. */
+function InUseNow({ vendor: { slug, technology }, ofLeagues }: InUseNowProps) {
+  const isCurrent = ({ status }: Pick<Relationship, "status">) => status === "current";
+  const users = new Map([
+    ...byEvidenceDate(technology)
+      .filter(isCurrent)
+      .map(({ club, clubName, id }) => [clubName, relationshipPath(club, id)] as const),
+    ...ofLeagues
+      .filter(isCurrent)
+      .map(
+        ({ league, leagueName, id }) => [`the ${leagueName}`, leagueRelationshipPath(league, id)] as const,
+      ),
+  ]);
+  if (users.size === 0) return <p class="lead">No club is known to use it now.</p>;
+  return (
+    <p class="lead">
+      In use now at{" "}
+      {[...users].slice(0, MAX_NAMED).map(([name, path], index) => (
+        <>
+          {index === 0 ? "" : ", "}
+          <a href={path}>{name}</a>
+        </>
+      ))}
+      {users.size > MAX_NAMED ? (
+        <>
+          {" "}
+          and <a href={explorePath({ vendor: slug, status: "current" })}>{users.size - MAX_NAMED} more</a>
+        </>
+      ) : null}
+    </p>
   );
 }
 

@@ -45,8 +45,8 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test("the links of a change are far enough apart on a wide screen", async () => {
-    const { page } = await open("/changes/2026-07-01/", { viewport: { width: 1440, height: 900 } });
+  test.each([768, 1440])("the links of a change are far enough apart at %d px", async (width) => {
+    const { page } = await open("/changes/2026-07-01/", { viewport: { width, height: 900 } });
     expect(await accessibilityFaults(page, ".change-table")).toEqual([]);
   });
 

@@ -128,11 +128,11 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
           </section>
         ) : null}
       </div>
-      <Sessions formToken={formToken} />
       {hasUse ? <Keys {...{ keys, now, formToken, values, errors }} linkBase={ledger.linkBase} /> : null}
       {applications === undefined || !hasUse ? null : (
         <Applications applications={applications} dealsUrl={dealsUrl} linkBase={ledger.linkBase} />
       )}
+      <Sessions formToken={formToken} />
       <p class="small quiet">
         <a href={`${ledger.linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
       </p>

@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import { apiIndexPath } from "../../../contract/site-paths.ts";
 import type { Rulebook } from "../../../data/schema/methodology.ts";
 import { dateText } from "../../frame/format.tsx";
 import { planAt, plansOf, shownPlan } from "../plan/plans.ts";
@@ -33,8 +32,6 @@ export interface CalculatorState extends FormState {
   isBusy: boolean;
   /** The result in a sentence. */
   verdict: string;
-  /** The request as a curl command. */
-  command: string;
   copyStatus: string;
   /** The page's address with the scenario, for paper. */
   address: string;
@@ -110,7 +107,10 @@ export function Calculator({ slug, title, state, form, ...source }: CalculatorPr
           )}
         </div>
       </div>
-      <SameRequest command={state.command} copyStatus={state.copyStatus} />
+      <p class="actions copy-scenario scripted">
+        <ActionButton action="copy-link">Copy a link to this scenario</ActionButton>{" "}
+        <span role="status">{state.copyStatus}</span>
+      </p>
     </>
   );
 }
@@ -191,29 +191,5 @@ function Notes({ notes }: { notes: readonly Note[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function SameRequest({ command, copyStatus }: { command: string; copyStatus: string }) {
-  return (
-    <section class="same-request" aria-label="The same request">
-      <p class="actions scripted">
-        <ActionButton action="copy-link">Copy a link to this scenario</ActionButton>{" "}
-        <span role="status">{copyStatus}</span>
-      </p>
-      <details id="request">
-        <summary>The same request to the API</summary>
-        <p>
-          These figures come from the <a href={apiIndexPath}>public API</a>. Each command is one request of
-          this scenario.
-        </p>
-        <pre class="request" tabindex={0}>
-          <code id="curl">{command}</code>
-        </pre>
-        <p class="actions scripted">
-          <ActionButton action="copy-request">Copy the request</ActionButton>
-        </p>
-      </details>
-    </section>
   );
 }

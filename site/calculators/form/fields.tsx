@@ -65,7 +65,6 @@ export type CalculatorAction =
   | "retry"
   | "focus"
   | "copy-link"
-  | "copy-request"
   | "export-figures"
   | "print";
 export type RegisterAction =
@@ -118,7 +117,7 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
   return (
     <>
       <div class="scenario-top">
-        <ScenarioTools />
+        <ScenarioTools isUnchanged={state.undoable === ""} />
         {state.notes.length === 0 ? null : (
           <ul class="notice" id="link-notes">
             {state.notes.map((note) => (
@@ -139,9 +138,9 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
 }
 
 /** Buttons that replace the whole scenario. */
-const ScenarioTools = () => (
+const ScenarioTools = ({ isUnchanged }: { isUnchanged: boolean }) => (
   <div class="scenario-tools">
-    <p class="quiet form-note">The page opens with a made-up example.</p>
+    {isUnchanged ? <p class="quiet form-note">The page opens with a made-up example.</p> : null}
     <p class="actions">
       <ActionButton action="empty">Start empty</ActionButton>{" "}
       <ActionButton action="example">Example</ActionButton>

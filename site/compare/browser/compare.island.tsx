@@ -4,7 +4,7 @@ import { excelCsv } from "../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../contract/problems.ts";
 import type { ClubRecord } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
-import { apiPaths, comparePath } from "../../../contract/site-paths.ts";
+import { apiPaths, comparePath, MAX_COMPARED } from "../../../contract/site-paths.ts";
 import { nearest } from "../../../contract/text-folding.ts";
 import { saveCsvFile } from "../../frame/browser/save-file.ts";
 import {
@@ -14,7 +14,6 @@ import {
   type CompareData,
   compareClubs,
   comparisonRows,
-  MAX_COMPARED,
   readSlugs,
   similarClubs,
 } from "../comparison.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { EvidenceItem } from "../../../contract/records.ts";
-import { evidenceItems, statusReason } from "../../../scripts/compile/evidence-items.ts";
+import {
+  type EvidenceColumns,
+  evidenceItems,
+  sourcePages,
+  statusReason,
+} from "../../../scripts/compile/evidence-items.ts";
 import { fictionalPage } from "../../fictional-page.ts";
 
 test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>([
@@ -26,7 +31,7 @@ test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>
   expect(statusReason(status, pages.map(fictionalPage))).toBe(reason);
 });
 
-const row = (url: string, date: string | null) => ({
+const row = (url: string, date: string | null, columns: Partial<EvidenceColumns> = {}): EvidenceColumns => ({
   evidence_url: `https://news.example.org/${url}`,
   archive_url: null,
   evidence_publisher: "Example News",
@@ -39,31 +44,61 @@ const row = (url: string, date: string | null) => ({
   ended: null,
   verification_date: "2026-06-01",
   read_by: null,
+  ...columns,
 });
 
-test("the primary page comes first whatever its date, then the others: newest first, undated last, equal by address", () => {
-  const further = [
-    row("z", null),
-    row("c", "2025-03-01"),
-    row("b", "2025-04"),
-    row("d", "2025"),
-    row("a", "2025-04"),
-  ];
-  const paths = evidenceItems(row("primary", "2010"), further, () => "press").map(
-    ({ url }) => new URL(url).pathname,
-  );
-  expect(paths).toEqual(["/primary", "/a", "/b", "/c", "/d", "/z"]);
+const CASES: [string, Parameters<typeof evidenceItems>[0], EvidenceColumns[], string][] = [
+  ["the newest page first", "current", [row("a", null), row("b", "2024-12"), row("c", "2025")], "c b a"],
+  ["of one date in their order", "current", [row("b", "2025"), row("a", "2025")], "b a"],
+  [
+    "a running term before an old page",
+    "current",
+    [row("a", "2017"), row("b", null, { term_end: "2028" })],
+    "b a",
+  ],
+  [
+    "a recent page before a running term",
+    "current",
+    [row("a", null, { term_end: "2028" }), row("b", "2026-02")],
+    "b a",
+  ],
+  [
+    "reported use before a later announcement",
+    "current",
+    [row("a", "2026-01", { announced: "yes" }), row("b", "2025")],
+    "b a",
+  ],
+  [
+    "the page of the end, however old or undated",
+    "historical",
+    [row("a", "2022-03"), row("b", null, { ended: "2022" })],
+    "b a",
+  ],
+  [
+    "the page of the last term",
+    "historical",
+    [row("a", "2020", { term_end: "2021" }), row("b", "2019", { term_end: "2023" })],
+    "b a",
+  ],
+  ["the last dated page", "status unknown", [row("a", null), row("b", "2016-12-01")], "b a"],
+  ["undated pages in their order", "status unknown", [row("b", null), row("a", null)], "b a"],
+];
+
+test.each(CASES)("a row has %s: %s", (_, status, pages, order) => {
+  const items = evidenceItems(status, pages, () => "press");
+  expect(items.map(({ url }) => new URL(url).pathname.slice(1)).join(" ")).toBe(order);
+});
+
+test("a deal has its primary page first whatever its date, then the newest", () => {
+  const further = [row("a", null), row("b", "2025-03-01"), row("c", "2025-04")];
+  const pages = sourcePages(row("primary", "2010"), further);
+  expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(["/primary", "/c", "/b", "/a"]);
 });
 
 test("each page says who speaks or whom it repeats, whether it only announces, its quote and who read it", () => {
-  const announced = {
-    ...row("news", "2026-06"),
-    announced: "yes",
-    quote: "From July.",
-    read_by: "person",
-  } as const;
-  const repeating = { ...row("b", "2024"), says: "vendor" } as const;
-  const items = evidenceItems(announced, [row("a", "2025"), repeating], ({ evidence_date }) =>
+  const announced = row("news", "2026-06", { announced: "yes", quote: "From July.", read_by: "person" });
+  const pages = [announced, row("a", "2025"), row("b", "2024", { says: "vendor" })];
+  const items = evidenceItems("status unknown", pages, ({ evidence_date }) =>
     evidence_date === "2025" ? "club" : "press",
   );
   expect(items).toMatchObject([

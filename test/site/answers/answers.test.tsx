@@ -3,8 +3,8 @@ import type { SupplierChange } from "../../../contract/answers.ts";
 import type { Relationship } from "../../../contract/records.ts";
 import { contractsEnding, supplierChanges } from "../../../scripts/compile/answers.ts";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
-import { ChangedSuppliers } from "../../../site/answers/answer-items.tsx";
 import { answerLists } from "../../../site/answers/answers.ts";
+import { ChangedSuppliers } from "../../../site/records/answer-items.tsx";
 import { ledgerWith } from "../../scripts/evidence/evidence.ts";
 import { changedSupplier } from "../../scripts/evidence/supplier-change-files.ts";
 

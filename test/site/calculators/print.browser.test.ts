@@ -92,7 +92,7 @@ describe.skipIf(isSkipped)("a plan of 25 players on paper", () => {
     expect(faults).toEqual([]);
   });
 
-  test("is saved as CSV with inputs, units, currency and date, and repeated with its seasons", async () => {
+  test("is saved as CSV with inputs, units, currency and date", async () => {
     const { page, faults } = await openPlan();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -109,9 +109,6 @@ describe.skipIf(isSkipped)("a plan of 25 players on paper", () => {
       /\r\n"Without the moves, UEFA",Seasons: 1\. 1: Planning ratio,[\d.]+,%\r\n/,
     ])
       expect(csv).toMatch(line);
-    const commands = (await page.locator("#curl").textContent())?.split("\ncurl ") ?? [];
-    expect(commands).toHaveLength(6);
-    expect(commands[0]).toMatch(/calculate\/squad-projection' [\s\S]*"replacementRate":100/);
     expect(faults).toEqual([]);
   });
 });

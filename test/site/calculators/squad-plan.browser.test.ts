@@ -105,7 +105,6 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     const [body = ""] = requests;
     expect(body).toContain('"name":"Player 1"');
     expect(body).not.toMatch(/Secret|Example/);
-    expect(await page.locator("#curl").textContent()).not.toMatch(/Secret|Example/);
   });
 
   test("opens a link without sending it, and keeps 25 players over reload, Back, undo and a wrong import", async () => {

@@ -52,14 +52,14 @@ test("the CSV has each entry of each club by category with its source, and says 
   ]);
 });
 
-test("a cell has current use first, then the newest evidence, each with the year and source of its newest page", async () => {
+test("a cell has current use first, then the newest evidence, each with the year and source of its first page", async () => {
   const [base] = (await clubRecord("fc-muster")).technology;
   const row = (vendorName: string, date: string | null, rest: Partial<ExpandedRelationship>) => {
     const known = required(base, "a relationship");
     const page = required(known.evidence[0], "a page");
     const evidence = [
-      { ...page, date: null, publisher: "Undated Press" },
       { ...page, date, publisher: `Press of ${vendorName}` },
+      { ...page, date: null, publisher: "Undated Press" },
     ];
     return { ...known, category: "Ticketing", vendor: vendorName, vendorName, evidence, ...rest };
   };
@@ -79,7 +79,7 @@ test("a cell has current use first, then the newest evidence, each with the year
     ["Ended", "historical", "2025", "Press of Ended"],
     ["Newer", "status unknown", "2024", "Press of Newer"],
     ["Older", "status unknown", "2020", "Press of Older"],
-    ["Old", "status unknown", "undated", "Undated Press"],
+    ["Old", "status unknown", "undated", "Press of Old"],
   ]);
 });
 

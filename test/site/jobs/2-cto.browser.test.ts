@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { compareText } from "../../../contract/collections.ts";
 import { required } from "../../../contract/required.ts";
 import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
@@ -26,11 +25,12 @@ async function openTable(path: string, options = {}) {
 
 interface Evidence {
   date: string | null;
+  termEnd: string | null;
   url: string;
   evidenceBy: string;
 }
 
-/** What the API says about a club: category, vendor, status, and year, speaker and address of the newest evidence of each entry. */
+/** What the API says about a club: category, vendor, status, and year (or end of the term), speaker and address of each entry's first page. */
 async function ofApi(slug: string): Promise<string[]> {
   const response = await fetch(`${origin()}/api/v1/tech/clubs/${slug}`);
   const { data } = (await response.json()) as {
@@ -39,9 +39,9 @@ async function ofApi(slug: string): Promise<string[]> {
     };
   };
   return data.technology.map(({ category, id, status, evidence }) => {
-    const byDate = [...evidence].sort((a, b) => compareText(b.date ?? "", a.date ?? ""));
-    const newest = required(byDate[0], "a page");
-    return `${category} ${id} ${status} ${newest.date?.slice(0, 4) ?? "undated"} ${newest.evidenceBy} ${newest.url}`;
+    const { date, termEnd, evidenceBy, url } = required(evidence[0], "a page");
+    const term = termEnd === null ? "undated" : `to ${termEnd.slice(0, 4)}`;
+    return `${category} ${id} ${status} ${date?.slice(0, 4) ?? term} ${evidenceBy} ${url}`;
   });
 }
 

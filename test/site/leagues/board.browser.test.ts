@@ -90,6 +90,15 @@ describe.skipIf(isSkipped)("the board of a league", () => {
     expect(words).toBeLessThanOrEqual(700);
   });
 
+  test("shows a club's row below its head, where the club's page leads", async () => {
+    const { page } = await open(`${BOARD}#arsenal`);
+    const [row, head] = await Promise.all(
+      [".board-frame tr:target", ".board-frame thead"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(row?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+    expect(row?.y).toBeLessThan(900);
+  });
+
   test("the address of a chart on the former page leads to the head of its column", async () => {
     const { page } = await open("/leagues/premier-league/charts/#ticketing");
     expect(page.url()).toBe(`${origin()}${BOARD}#ticketing`);

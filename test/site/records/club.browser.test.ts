@@ -49,14 +49,35 @@ describe.skipIf(isSkipped)("a club's page", () => {
   test("has each row's note, days, record and report behind its line, with the keyboard alone", async () => {
     const { page } = await open(RICH, PHONE);
     const row = page.locator(".relationship").first();
-    const more = ["last read", "Next check due", "JSON", "Still true?"].map((text) => row.getByText(text));
+    const more = ["last read", "Link to this relationship", "Still true?"].map((text) => row.getByText(text));
     const shown = () => Promise.all(more.map((part) => part.isVisible()));
-    expect(await shown()).toEqual([false, false, false, false]);
+    expect(await shown()).toEqual([false, false, false]);
     await row.locator("summary").focus();
     await page.keyboard.press("Enter");
-    expect(await shown()).toEqual([true, true, true, true]);
+    expect(await shown()).toEqual([true, true, true]);
+  });
+
+  test("leads by its second link past the board: twelve tabs from the top to the first row's details", async () => {
+    const { page } = await open(RICH, DESKTOP);
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    const isThere = `document.activeElement.matches(".relationship summary")`;
+    let tabs = 2;
+    for (; tabs < 50 && !(await page.evaluate<boolean>(isThere)); tabs += 1) await page.keyboard.press("Tab");
+    expect(tabs).toBeLessThanOrEqual(12);
+    expect(await page.locator(".club-board > li").count()).toBe(21);
+    expect(await page.locator(".club-board a").count()).toBe(21);
+  });
+
+  test("of the club with the most evidence is at most three pages on paper: its board and its sources", async () => {
+    const { page } = await open(RICH);
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".relationship").last().getByText("last read").isVisible()).toBe(true);
+    const parts = [".evidence", ".club-board", "text=an email when this changes", "#cite", "text=last read"];
+    expect(await Promise.all(parts.map((part) => page.locator(part).last().isVisible()))).toEqual([
+      ...[true, true],
+      ...[false, false, false],
+    ]);
   });
 
   test("opens a row wherever its line is clicked, except on a link", async () => {

@@ -4,7 +4,6 @@ import { excelCsv } from "../../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../../contract/problems.ts";
 import { required } from "../../../../contract/required.ts";
 import { saveCsvFile } from "../../../frame/browser/save-file.ts";
-import { curlCommand } from "../../../frame/curl.ts";
 import { type CsvPart, type CsvTable, calculationRows } from "../../paper/csv.ts";
 import { withPaper } from "../../paper/paper.ts";
 import {
@@ -236,10 +235,8 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
       focus: (id) => document.getElementById(id)?.focus(),
       "copy-link": () => {
         const url = new URL(`#${this.#fragment()}`, location.href);
-        void this.#copy(url.href, "Link copied.", "Copy the page's address by hand.");
+        void this.#copy(url.href);
       },
-      "copy-request": () =>
-        void this.#copy(this.#state.command, "Request copied.", "Copy the command above by hand."),
       "export-figures": () => {
         if (this.#calculated === null) return;
         const { calculations, scenario } = this.#calculated;
@@ -266,13 +263,15 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
     };
   }
 
-  async #copy(text: string, success: string, failure: string): Promise<void> {
+  async #copy(text: string): Promise<void> {
     this.update({ copyStatus: "" });
     try {
       await navigator.clipboard.writeText(text);
-      this.update({ copyStatus: success });
+      this.update({ copyStatus: "Link copied." });
     } catch {
-      this.update({ copyStatus: `Your browser does not allow copying. ${failure}` });
+      this.update({
+        copyStatus: "Your browser does not allow copying. Copy the page's address by hand.",
+      });
     }
   }
 
@@ -325,9 +324,6 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
     const { apiPath, requests: requestsOf, emptyFields } = this.#page;
     const scenario = plainScenario(this.#state);
     const requests = requestsOf(scenario);
-    const url = new URL(apiPath, location.href).href;
-    const commands = requests.map(({ body }) => curlCommand({ url, body: JSON.stringify(body) }));
-    this.update({ command: commands.join("\n") });
     if (isEmpty(scenario, this.#page.fields, emptyFields?.())) return EMPTY;
     if (!this.#isRequested) return { outcome: WAITING, verdict: "Not calculated yet." };
     const responses = await Promise.all(

@@ -151,8 +151,8 @@ test("the account page leads to how programs and AI clients use a key", async ()
     expect(html).toContain(`<a href="https://ledger.example.org${page}">`);
 });
 
-test("plan and use come first on the account page, and keys and applications last", async () => {
+test("plan and use come first on the account page, then keys, and sessions last", async () => {
   const { browser } = await member();
   const headings = (await browser.text("/account/")).match(/(?<=<main.*<h2 id=")\w+(?=.*<\/main>)/gs);
-  expect(headings).toEqual(["plan", "use", "sessions", "keys"]);
+  expect(headings).toEqual(["plan", "use", "keys", "sessions"]);
 });

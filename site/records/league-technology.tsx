@@ -6,9 +6,9 @@ import { Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { speakerWords } from "../frame/speakers.ts";
 import { TableHead } from "../frame/table-head.tsx";
-import { usageText } from "../records/relationships.tsx";
-import { RowQuestions } from "../records/row-questions.tsx";
-import { StatusMark } from "../records/status.tsx";
+import { usageText } from "./relationships.tsx";
+import { RowQuestions } from "./row-questions.tsx";
+import { StatusMark } from "./status.tsx";
 
 interface LeagueTechnologyProps {
   ledger: Pick<SiteLedger, "sources">;
@@ -43,7 +43,7 @@ export const LeagueTechnology = ({ ledger, rows, named, title }: LeagueTechnolog
               <td>
                 <Sources row={row} />
                 {named === "Vendor" ? (
-                  <details class="small">
+                  <details class="small screen-only">
                     <summary>Add or correct</summary>
                     <ul class="inline-list">
                       <RowQuestions ledger={ledger} id={row.id} />

@@ -1,8 +1,7 @@
 import type { ClubRecord, LeagueRecord } from "../../contract/records.ts";
-import { comparePath, sitePaths } from "../../contract/site-paths.ts";
+import { comparePath, MAX_COMPARED, sitePaths } from "../../contract/site-paths.ts";
 import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
-import { MAX_COMPARED } from "./comparison.ts";
-import { TickList } from "./comparison-table.tsx";
+import { TickList } from "../frame/tick-list.tsx";
 
 interface CompareWithProps {
   ledger: SiteLedger;
