@@ -13,8 +13,16 @@ import { decodePage } from "../pages/decode.ts";
 import { MAX_PAGE_BYTES, PageError, requireHtml } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
 import { bySlug, candidatesOf, emptyCandidate, NOTHING_OFFERED } from "./candidates.ts";
-import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
+import { DeskLedger, type LedgerState, type Preview } from "./desk-ledger.ts";
 import * as pages from "./pages.tsx";
+import {
+  citedPage,
+  type FormValues,
+  isRereadAction,
+  NOT_IN_LEDGER,
+  previewReread,
+  previewRow,
+} from "./preview.ts";
 import {
   addToQueue,
   dismiss,
@@ -27,7 +35,6 @@ import {
   removeFromQueue,
 } from "./queue.ts";
 import { type Fetch, pageOfText, SavedPages } from "./saved-pages.ts";
-import { citedPage, type FormValues, isRereadAction, NOT_IN_LEDGER, tryReread, tryRow } from "./trial.ts";
 
 interface DeskOptions {
   /** The evidence folder. */
@@ -191,24 +198,24 @@ class Desk {
   }
 
   /** Tries a form: of a row to read again if it names one, else of a new row or page. */
-  #try(values: FormValues, { reading, problem }: pages.Opened, state: LedgerState): Trial {
+  #try(values: FormValues, { reading, problem }: pages.Opened, state: LedgerState): Preview {
     const { url = "", relationship, quote = "" } = values;
     const ofName = state.ledger.clubs.filter(({ name }) => name === values.club_name);
     const country = values.country || (ofName.length === 1 && ofName[0]?.country) || "";
     const action = isRereadAction(values.action) ? values.action : "still";
-    const trial =
+    const preview =
       relationship === undefined
-        ? tryRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
-        : tryReread(action, values, citedPage(relationship, url, state), this.#today, state);
+        ? previewRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
+        : previewReread(action, values, citedPage(relationship, url, state), this.#today, state);
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
     const formulas = Object.keys(values).filter((field) => FORMULA.test(values[field] ?? ""));
     const faults = [
       ...(isQuoted || action === "gone" ? [] : [["quote", NOT_ON_PAGE] as const]),
       ...formulas.map((field) => [field, `it ${IS_FORMULA}`] as const),
     ];
-    const problems = { ...trial.problems };
+    const problems = { ...preview.problems };
     for (const [field, fault] of faults) problems[field] = [...(problems[field] ?? []), fault];
-    return { ...trial, problems };
+    return { ...preview, problems };
   }
 
   async check(c: Context, values: FormValues): Promise<Response> {
@@ -222,12 +229,12 @@ class Desk {
     c: Context,
     values: FormValues,
     [path, next]: readonly [string, string],
-    showAgain: (trial: Trial) => Promise<Response>,
+    showRefused: (preview: Preview) => Promise<Response>,
   ) {
     const opened = await this.#open(values.url ?? "", await this.#ledger.state());
-    const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
-    const { outcome: label, undo } = trial;
-    if (undo === undefined) return showAgain(trial);
+    const preview = await this.#ledger.write((state) => this.#try(values, opened, state));
+    const { outcome: label, undo } = preview;
+    if (undo === undefined) return showRefused(preview);
     this.#notice = `Written: ${label}`;
     this.#last = { label, path, undo };
     return c.redirect(next, 303);
@@ -237,7 +244,7 @@ class Desk {
     const { url = "", of_club: club = "", of_vendor: vendor = "" } = values;
     const candidate = { club, vendor, values, ...NOTHING_OFFERED };
     const path = pages.pagePath(url);
-    return this.#write(c, values, [path, path], (trial) => this.page(c, url, { candidate, trial }));
+    return this.#write(c, values, [path, path], (preview) => this.page(c, url, { candidate, preview }));
   }
 
   async dismiss(c: Context, values: FormValues): Promise<Response> {
@@ -270,7 +277,7 @@ class Desk {
   async row(
     c: Context,
     { relationship = "", url = "" }: FormValues,
-    refused?: { values: FormValues; trial: Trial },
+    refused?: { values: FormValues; preview: Preview },
   ) {
     const state = await this.#ledger.state();
     const cited = citedPage(relationship, url, state);
@@ -292,7 +299,9 @@ class Desk {
   async reread(c: Context, values: FormValues): Promise<Response> {
     const { url = "", relationship = "" } = values;
     const paths = [pages.rowPath(relationship, url), ROWS_PATH] as const;
-    const response = await this.#write(c, values, paths, (trial) => this.row(c, values, { values, trial }));
+    const response = await this.#write(c, values, paths, (preview) =>
+      this.row(c, values, { values, preview }),
+    );
     if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
     return response;
   }

@@ -8,8 +8,8 @@ import { canonicalUrl } from "../evidence/values/urls.ts";
 import { hostOf } from "../pages/page.ts";
 import type { PageReading } from "../pages/reader.ts";
 import type { Hint, NamingSentence } from "../pages/sentences.ts";
+import type { FormValues } from "./preview.ts";
 import type { Dismissal } from "./queue.ts";
-import type { FormValues } from "./trial.ts";
 
 /** A row that a page may be evidence for. */
 export interface Candidate {
@@ -66,12 +66,12 @@ export function candidatesOf(
     .sort((a, b) => Math.min(2, a.pairs.length) - Math.min(2, b.pairs.length))
     .flatMap(({ sentences, pairs }) => {
       const isSingle = pairs.length === 1;
-      const [settled, open] = partition(
+      const [handled, open] = partition(
         pairs,
         (pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair))),
       );
       const isCovered = (["club", "vendor"] as const).every((field) =>
-        open.every((pair) => settled.some((one) => one[field] === pair[field])),
+        open.every((pair) => handled.some((one) => one[field] === pair[field])),
       );
       return isCovered ? [] : [candidateOf(opened, ledger, open, sentences)];
     });

@@ -8,10 +8,10 @@ import type { WorkItem } from "../freshness/work-list.ts";
 import type { PageReading } from "../pages/reader.ts";
 import type { StillSays } from "../pages/still-says.ts";
 import type { Candidate } from "./candidates.ts";
-import type { Trial } from "./desk-ledger.ts";
+import type { Preview } from "./desk-ledger.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { ANSWERS, type CitedPage, type FormValues } from "./preview.ts";
 import type { QueueItem, QueueKey } from "./queue.ts";
-import { ANSWERS, type CitedPage, type FormValues } from "./trial.ts";
 
 /** What every page of the desk has. */
 export interface Frame {
@@ -179,13 +179,13 @@ interface FieldsProps {
   form: string;
   names: readonly string[];
   values: FormValues;
-  trial: Trial | undefined;
+  preview: Preview | undefined;
   focused?: string | undefined;
   choices?: Choices;
 }
 
 /** Fields with the check's messages beside them. */
-function Fields({ form, names, values, trial, focused, choices = CHOICES }: FieldsProps) {
+function Fields({ form, names, values, preview, focused, choices = CHOICES }: FieldsProps) {
   const control = (name: string, id: string) => {
     const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };
     const value = values[name] ?? "";
@@ -215,7 +215,7 @@ function Fields({ form, names, values, trial, focused, choices = CHOICES }: Fiel
           </label>
           {control(name, `${form}-${name}`)}
           <output id={`${form}-${name}-problems`} data-field={name}>
-            {trial?.problems[name]?.join("\n")}
+            {preview?.problems[name]?.join("\n")}
           </output>
         </p>
       ))}
@@ -224,16 +224,16 @@ function Fields({ form, names, values, trial, focused, choices = CHOICES }: Fiel
 }
 
 /** What becomes of a form, and the check's messages that are about no field of it. */
-const Outcome = ({ trial }: { trial: Trial | undefined }) => (
+const Outcome = ({ preview }: { preview: Preview | undefined }) => (
   <>
-    <output data-outcome>{trial?.outcome}</output>
-    <output data-field="">{trial?.problems[""]?.join("\n")}</output>
+    <output data-outcome>{preview?.outcome}</output>
+    <output data-field="">{preview?.problems[""]?.join("\n")}</output>
   </>
 );
 
 export interface OfferedForm {
   candidate: Candidate;
-  trial?: Trial;
+  preview?: Preview;
 }
 
 interface RowFormProps extends OfferedForm {
@@ -243,13 +243,13 @@ interface RowFormProps extends OfferedForm {
   categories: readonly string[];
 }
 
-function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormProps) {
+function RowForm({ url, id, isFocused, categories, candidate, preview }: RowFormProps) {
   const { club, vendor, values, choices, quotes, related, remarks } = candidate;
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor };
   const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
   const settled = ROW_FIELDS.filter((name) => !typed.includes(name));
-  const fields = { form: id, values, trial, choices: { ...CHOICES, category: categories, ...choices } };
+  const fields = { form: id, values, preview, choices: { ...CHOICES, category: categories, ...choices } };
   return (
     <>
       <Form name="enter" hidden={hidden} class="row">
@@ -287,7 +287,7 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
               Enter as ended
             </button>
           )}
-          <Outcome trial={trial} />
+          <Outcome preview={preview} />
         </p>
       </Form>
       {club !== "" && <Form name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
@@ -347,7 +347,7 @@ interface ReadPageProps {
 export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: ReadPageProps) {
   const [first] = forms;
   const isOffered =
-    first?.trial !== undefined ||
+    first?.preview !== undefined ||
     Boolean(first?.candidate.values.club_name || first?.candidate.values.vendor);
   const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
   const categories = namesOf(ledger.categories);
@@ -386,7 +386,7 @@ interface RowPageProps {
   found: StillSays;
   /** It is read for the queue, not from the list of rows to read again. */
   isQueued: boolean;
-  refused: { values: FormValues; trial: Trial } | undefined;
+  refused: { values: FormValues; preview: Preview } | undefined;
 }
 
 export function RowPage({ frame, url, opened, cited, found, isQueued, refused }: RowPageProps) {
@@ -406,14 +406,20 @@ export function RowPage({ frame, url, opened, cited, found, isQueued, refused }:
         </ul>
         <p>{`${record.path}:${record.line}, ${record.text("evidence_publisher")}, ${date}, read on ${day}`}</p>
         <Form name="reread" hidden={{ relationship: id, url }} class="row">
-          <Fields form="row" names={REREAD_FIELDS} values={values} trial={refused?.trial} focused="status" />
+          <Fields
+            form="row"
+            names={REREAD_FIELDS}
+            values={values}
+            preview={refused?.preview}
+            focused="status"
+          />
           <p class="actions">
             {Object.entries(ANSWERS).map(([action, { button }]) => (
               <button type="submit" name="action" value={action}>
                 {button}
               </button>
             ))}
-            <Outcome trial={refused?.trial} />
+            <Outcome preview={refused?.preview} />
           </p>
         </Form>
         {isQueued && <DoneForm item={{ url, relationship: id }} />}

@@ -125,11 +125,13 @@ const because = (reason: string | undefined, item: WorkItem): WorkItem[] =>
 /** Current rows, clubs of first divisions first, then those with the oldest newest page. */
 function oldestFirst(rows: readonly RowItems[], { leagues, leagueClubs }: Ledger): RowItems[] {
   const firstTiers = new Set(leagues.flatMap(({ slug, tier }) => (tier === 1 ? [slug] : [])));
-  const ofFirst = new Set(leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])));
-  const isOfFirst = ({ item: { club } }: RowItems) => Number(club !== null && ofFirst.has(club));
+  const firstTierClubs = new Set(
+    leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])),
+  );
+  const isFirstTier = ({ item: { club } }: RowItems) => Number(club !== null && firstTierClubs.has(club));
   return rows
     .filter(({ item }) => item.status === "current")
-    .sort((a, b) => isOfFirst(b) - isOfFirst(a) || compareText(a.newest ?? "", b.newest ?? ""))
+    .sort((a, b) => isFirstTier(b) - isFirstTier(a) || compareText(a.newest ?? "", b.newest ?? ""))
     .slice(0, MAX_OLDEST);
 }
 

@@ -101,13 +101,13 @@ async function request(url: URL, options: ProbeOptions): Promise<PageResponse> {
 const isFinal = (code: string): boolean =>
   ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "EPRIVATE", "EPROTOCOL"].includes(code);
 
-function verdictOfChain(cited: URL, { response, url, settled }: RedirectChain): Verdict {
+function verdictOfChain(cited: URL, { response, url, permanentUrl }: RedirectChain): Verdict {
   const verdict = verdictOf(response);
   if (verdict.verdict !== "alive") return verdict;
   if (leadsToFrontPage(cited, url))
     return { verdict: "moved", detail: "redirects to the front page: the page itself may be gone" };
-  if (settled.href === cited.href) return verdict;
-  return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(settled.href) };
+  if (permanentUrl.href === cited.href) return verdict;
+  return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(permanentUrl.href) };
 }
 
 /** From seconds or an HTTP date (RFC 9110, 10.2.3). */

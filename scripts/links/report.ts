@@ -40,17 +40,17 @@ function linesOf(targets: readonly Target[], findings: Findings): Line[] {
 /** What needs a person, grouped by what to do, with the rows that cite it and the count of each verdict. */
 export function textLinks(targets: readonly Target[], findings: Findings): string {
   const lines = linesOf(targets, findings);
-  const settled = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
-  const isSettled = ({ verdict, address }: Line) => verdict === "dead" && settled.has(address);
+  const replaced = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
+  const isReplaced = ({ verdict, address }: Line) => verdict === "dead" && replaced.has(address);
   const groups = Object.entries(ADVICE).flatMap(([verdict, advice]) => {
-    const inside = lines.filter((line) => line.verdict === verdict && !isSettled(line));
+    const inside = lines.filter((line) => line.verdict === verdict && !isReplaced(line));
     return inside.length === 0 ? [] : [[advice, ...inside.map(entryOf)].join("\n")];
   });
   const copies = lines.filter(
-    ({ verdict, address, archived }) => verdict !== "dead" && archived !== null && !settled.has(address),
+    ({ verdict, address, archived }) => verdict !== "dead" && archived !== null && !replaced.has(address),
   );
   if (copies.length > 0) groups.push([ARCHIVED, ...copies.map(copyOf)].join("\n"));
-  const done = lines.filter(isSettled).length;
+  const done = lines.filter(isReplaced).length;
   const counts = Object.entries(countsOf(lines)).map(([verdict, count]) =>
     verdict === "dead" && done > 0
       ? `${count} dead (${done} with the archived copy cited)`

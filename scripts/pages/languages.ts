@@ -38,21 +38,21 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 const SAMPLE = 5000;
 const MIN_HITS = 4;
 
-const byScript = (sample: string, share: number): string =>
+const languageOfScript = (sample: string, share: number): string =>
   SCRIPTS.find(([, letters]) => (sample.match(letters)?.length ?? 0) > sample.length * share)?.[0] ?? "";
 
 /** A page's language: the declared one, unless the page calls itself by a language of Latin letters and has others. */
 export function languageOf(declared: string, text: string): string {
   const [language] = declared.split(/[-,]/, 1);
   if (!language) return detectLanguage(text);
-  return (language in FREQUENT && byScript(text.slice(0, SAMPLE), 1 / 3)) || language;
+  return (language in FREQUENT && languageOfScript(text.slice(0, SAMPLE), 1 / 3)) || language;
 }
 
 /** The language of a text by its script and its frequent words, such as `pt`; empty if it is too short to tell. */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE);
-  const ofScript = byScript(sample, 1 / 20);
-  if (ofScript !== "") return ofScript;
+  const scriptLanguage = languageOfScript(sample, 1 / 20);
+  if (scriptLanguage !== "") return scriptLanguage;
   const words = wordsOf(sample);
   const hits = Object.entries(FREQUENT).map(([language, list]) => {
     const frequent = new Set(list.split(" "));

@@ -159,7 +159,7 @@ export interface RedirectChain {
   /** Where the chain ends. */
   url: URL;
   /** Where permanent redirects alone lead. */
-  settled: URL;
+  permanentUrl: URL;
 }
 
 /** Sends a request and follows redirects, at most 10. Throws RequestError. */
@@ -168,16 +168,16 @@ export async function followRedirects(
   send: (url: URL) => Promise<PageResponse>,
 ): Promise<RedirectChain> {
   let url = new URL(address);
-  let settled = url;
+  let permanentUrl = url;
   let permanent = true;
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const response = await send(url);
-    if (!REDIRECTS.includes(response.status)) return { response, url, settled };
+    if (!REDIRECTS.includes(response.status)) return { response, url, permanentUrl };
     const next = response.location === undefined ? undefined : parseUrl(response.location, url);
     if (next === undefined) throw new RequestError("ELOCATION");
     url = next;
     permanent &&= PERMANENT.includes(response.status);
-    if (permanent) settled = url;
+    if (permanent) permanentUrl = url;
   }
   throw new RequestError("EREDIRECTS");
 }

@@ -96,8 +96,8 @@ function termIn(sentence: string, findDays: FindDays): Term | undefined {
     const { name, year } = MONTH.exec(words)?.groups ?? {};
     const [month] = name === undefined ? [] : findDays(`1 ${name} ${year}`);
     const [only] = /(?<!\d)20\d\d(?!\d)/.exec(words) ?? [];
-    const ofSeason = season === undefined ? undefined : `${first.slice(0, 2)}${second}`;
-    const value = day?.day ?? ofSeason ?? month?.day.slice(0, 7) ?? only;
+    const seasonEnd = season === undefined ? undefined : `${first.slice(0, 2)}${second}`;
+    const value = day?.day ?? seasonEnd ?? month?.day.slice(0, 7) ?? only;
     const last = day === undefined ? (season ?? only ?? "") : words.slice(day.start, day.end);
     if (value !== undefined) return { value, words: words.slice(0, words.indexOf(last) + last.length) };
   }

@@ -6,7 +6,7 @@ import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
 import { draftOf } from "../import/plan.ts";
 import { planImport } from "../import/run.ts";
-import type { LedgerState, Trial } from "./desk-ledger.ts";
+import type { LedgerState, Preview } from "./desk-ledger.ts";
 
 /** The fields of a form by name. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ const locationOf = (field: string) => ({
   column: COLUMNS.indexOf(field === "club_slug" ? "club_name" : field) + 1,
 });
 
-function byField(problems: readonly Diagnostic[]): Trial["problems"] {
+function byField(problems: readonly Diagnostic[]): Preview["problems"] {
   const found: Record<string, string[]> = {};
   for (const { path, line, column, message, hint } of problems) {
     const field = path === FORM ? (COLUMNS[column - 1] ?? "") : "";
@@ -36,7 +36,7 @@ function byField(problems: readonly Diagnostic[]): Trial["problems"] {
 }
 
 /** A page entered as a technology row, as newer evidence or as a further page, as `npm run import` decides it. */
-export function tryRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Trial {
+export function previewRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Preview {
   const row: SourceRecord = {
     kind: "technology",
     path: FORM,
@@ -94,14 +94,14 @@ export function citedPage(
  * A page of the ledger that a person read again. One that is gone gets an archived copy and keeps its verification date, because
  * nobody has read it.
  */
-export function tryReread(
+export function previewReread(
   action: RereadAction,
   values: FormValues,
   cited: CitedPage | undefined,
   today: string,
   { top, evidence, latestDay }: LedgerState,
-): Trial {
-  const refused = (outcome: string, problems: Trial["problems"]) => ({
+): Preview {
+  const refused = (outcome: string, problems: Preview["problems"]) => ({
     outcome,
     problems,
     files: [],
@@ -114,11 +114,11 @@ export function tryReread(
   // Enter in a field gives the first answer: what another answer was typed for must not be lost.
   const isIgnored = (field: string) =>
     !fields.includes(field) && (values[field] ?? record.text(field)) !== record.text(field);
-  const lost = ANSWERED.filter(isIgnored).map((field) => [
+  const ignoredCorrections = ANSWERED.filter(isIgnored).map((field) => [
     field,
     [`"${label}" leaves this as it is; choose another answer`],
   ]);
-  if (lost.length > 0) return refused(outcome, Object.fromEntries(lost));
+  if (ignoredCorrections.length > 0) return refused(outcome, Object.fromEntries(ignoredCorrections));
   const isMissing = action === "gone" && !values.archive_url;
   if (isMissing) return refused(outcome, { archive_url: [NO_COPY] });
   const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));
