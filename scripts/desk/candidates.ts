@@ -33,7 +33,7 @@ const NOT_STATED = "Not stated";
 const MAX_QUOTES = 12;
 
 /** A page that was asked for as `url`, and read at `address`. */
-interface OpenedPage {
+interface ReadPage {
   reading: PageReading;
   url: string;
   address: string;
@@ -45,7 +45,7 @@ interface OpenedPage {
  * sentence of several names is one candidate: nothing says which belong together.
  */
 export function candidatesOf(
-  opened: OpenedPage,
+  opened: ReadPage,
   ledger: Ledger,
   dismissed: readonly Dismissal[],
 ): { offered: Candidate[]; known: string[] } {
@@ -95,7 +95,7 @@ const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolea
 ];
 
 function candidateOf(
-  opened: OpenedPage,
+  opened: ReadPage,
   ledger: Ledger,
   pairs: readonly Pair[],
   sentences: readonly NamingSentence[],
@@ -124,7 +124,7 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event"];
 
 /** The term that sentences state, and no status if their words are of the future, an end, a trial or a meeting. */
-function readUse(sentences: readonly NamingSentence[], { today }: OpenedPage) {
+function readUse(sentences: readonly NamingSentence[], { today }: ReadPage) {
   const hints = sentences.flatMap((sentence) => sentence.hints);
   const words = unique(hints.filter(({ hint }) => DOUBTS.includes(hint)).map(({ word }) => word));
   const terms = new Map(
@@ -145,7 +145,7 @@ function readUse(sentences: readonly NamingSentence[], { today }: OpenedPage) {
 }
 
 /** A form for what the page says besides, or for a page that cannot be read. `isNamed` fills in whom the page names first. */
-export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: boolean): Candidate {
+export function emptyCandidate(opened: ReadPage, ledger: Ledger, isNamed: boolean): Candidate {
   const { clubs, vendors } = opened.reading;
   const club = ledger.clubs.find(({ slug }) => isNamed && slug === clubs[0]?.slug);
   const vendor = isNamed ? vendors[0]?.name : undefined;
@@ -158,7 +158,7 @@ export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: bool
 export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: [] };
 
 /** What a page says of itself, as a row's fields. A canonical address on another site is not believed. */
-function pageValues({ reading, address, today }: OpenedPage) {
+function pageValues({ reading, address, today }: ReadPage) {
   const { canonical, publisher, archived, date } = reading;
   const isCurrent = date !== null && supportsCurrent(date.value, today);
   return {

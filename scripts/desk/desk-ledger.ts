@@ -6,6 +6,7 @@ import { type Ledger, toLedger } from "../evidence/ledger/ledger.ts";
 import { evidenceFiles, membersInside } from "../evidence/reading/evidence-files.ts";
 import type { Evidence, SourceFile } from "../evidence/records.ts";
 import { latestDayOnEarth } from "../evidence/values/dates.ts";
+import { createMonthTable } from "../pages/day-texts.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 
 /** The evidence as it is in the working tree. */
@@ -41,6 +42,7 @@ type WrittenFile = Pick<EditedFile, "path" | "text"> & { before: string | undefi
 export class DeskLedger {
   readonly #folder: string;
   readonly #now: () => Date;
+  readonly #months = createMonthTable();
   #state: LedgerState | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -61,16 +63,16 @@ export class DeskLedger {
 
   #keep(evidence: Evidence, latestDay: string): LedgerState {
     const ledger = toLedger(evidence);
-    const read = createReader(ledger, latestDay);
+    const read = createReader(ledger, latestDay, this.#months);
     this.#state = { top: basename(this.#folder), latestDay, evidence, ledger, read };
     return this.#state;
   }
 
   /** Writes what a preview changes, all of it, if the check has nothing against it. */
-  write(makePreview: (state: LedgerState) => Preview): Promise<Written> {
+  write(makePreview: (state: LedgerState) => Preview | Promise<Preview>): Promise<Written> {
     return this.#serialize(async () => {
       const state = await this.state();
-      const preview = makePreview(state);
+      const preview = await makePreview(state);
       if (!isClean(preview)) return preview;
       await writeFiles(this.#folder, preview.files);
       // The preview has read and checked it.

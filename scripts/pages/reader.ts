@@ -29,8 +29,7 @@ export type ReadWithLedger = (html: string, address: string) => PageReading;
 const ANY_DAY = { monthFirst: false, latestDay: "9999-12-31" };
 
 /** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
-export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger {
-  const months = createMonthTable();
+export function createReader(ledger: Ledger, latestDay: string, months = createMonthTable()): ReadWithLedger {
   const readPage = createPageReader(latestDay, months);
   const findNames = createNameFinder(ledger);
   const { publisherOf, citationsOf } = createCitations(ledger);
