@@ -52,8 +52,8 @@ export interface ProbeOptions extends RequestOptions {
 }
 
 /**
- * Probes a URL: HEAD, then GET if HEAD fails, along redirects, with retries after temporary failures. Throws only the
- * signal's reason, if the run is interrupted.
+ * Probes a URL: asks for the beginning of its page, because many servers handle HEAD wrongly, along redirects, with retries after
+ * temporary failures. Throws only the signal's reason, if the run is interrupted.
  */
 export async function probe(address: string, options: ProbeOptions): Promise<Verdict> {
   for (let attempt = 0; ; attempt += 1) {
@@ -66,40 +66,18 @@ export async function probe(address: string, options: ProbeOptions): Promise<Ver
   }
 }
 
-/** The result of one attempt, and the Retry-After in milliseconds of the host that responded last. */
-interface Attempt {
-  verdict: Verdict;
-  wait: number | undefined;
-  host: string;
-}
-
-async function tryOnce(address: string, options: ProbeOptions): Promise<Attempt> {
+/** The verdict of one request, and the Retry-After in milliseconds of the host that responded last. */
+async function tryOnce(address: string, options: ProbeOptions) {
+  const send = (url: URL) => options.pace.turn(url.hostname, () => requestPage(url, options));
   try {
-    const chain = await followRedirects(address, (url) => request(url, options));
+    const chain = await followRedirects(address, send);
     const verdict = verdictOfChain(new URL(address), chain);
     return { verdict, wait: retryAfterMs(chain.response.retryAfter), host: chain.url.hostname };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return { verdict: verdictOfFailure(error), wait: undefined, host: new URL(address).hostname };
+    return { verdict: verdictOfFailure(error), host: new URL(address).hostname };
   }
 }
-
-/** Many servers handle HEAD wrongly, so only a success, a redirect or a Retry-After counts. */
-async function request(url: URL, options: ProbeOptions): Promise<PageResponse> {
-  const send = (method: "HEAD" | "GET") =>
-    options.pace.turn(url.hostname, () => requestPage(method, url, options));
-  try {
-    const response = await send("HEAD");
-    if (response.status < 400 || response.retryAfter !== undefined) return response;
-  } catch (error) {
-    if (!(error instanceof RequestError) || isFinal(error.code)) throw error;
-  }
-  return send("GET");
-}
-
-/** Failures that GET would meet as well. */
-const isFinal = (code: string): boolean =>
-  ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "EPRIVATE", "EPROTOCOL"].includes(code);
 
 function verdictOfChain(cited: URL, { response, url, permanentUrl }: RedirectChain): Verdict {
   const verdict = verdictOf(response);
@@ -119,7 +97,6 @@ function retryAfterMs(value: string | undefined): number | undefined {
 }
 
 const GONE: readonly number[] = [404, 410];
-/** The verdict of a response that is not a redirect. */
 function verdictOf(response: PageResponse): Verdict {
   const { status } = response;
   const detail = String(status);

@@ -21,13 +21,10 @@ const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, stri
 
 const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.";
 
-/** A target with its finding. */
-interface Line extends Pick<Target, "address" | "places">, Omit<Finding, "proposal" | "archived"> {
-  proposal: string | null;
-  archived: string | null;
-}
+type Line = ReturnType<typeof linesOf>[number];
 
-function linesOf(targets: readonly Target[], findings: Findings): Line[] {
+/** The targets that have a finding. */
+function linesOf(targets: readonly Target[], findings: Findings) {
   return targets.flatMap((target) => {
     const finding = findings.get(keyOf(target));
     if (finding === undefined) return [];
@@ -58,8 +55,9 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
   );
   const unchecked = targets.length - lines.length;
   const [one, many] = targets[0]?.row === undefined ? ["address", "addresses"] : ["row", "rows"];
-  const summary = `${targets.length} ${targets.length === 1 ? one : many}: ${[...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(", ")}`;
-  return [...groups, summary].join("\n\n");
+  if (unchecked > 0) counts.push(`${unchecked} not checked yet`);
+  groups.push(`${targets.length} ${targets.length === 1 ? one : many}: ${counts.join(", ")}`);
+  return groups.join("\n\n");
 }
 
 function entryOf({ address, places, verdict, detail, proposal, archived }: Line): string {
@@ -108,18 +106,12 @@ export interface Screen {
   write: (text: string) => unknown;
 }
 
-interface Progress {
-  show: (target: Target, finding: Finding) => void;
-  /** Clears the count. */
-  end: () => void;
-}
-
 const CLEAR_LINE = "\r\u001b[2K";
 
-export function createProgress(screen: Screen, total: number): Progress {
+export function createProgress(screen: Screen, total: number) {
   let done = 0;
   return {
-    show({ address }, { verdict, detail }) {
+    show({ address }: Target, { verdict, detail }: Finding) {
       done += 1;
       if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${done}/${total}`);
       else if (!SOUND.some((sound) => sound === verdict))

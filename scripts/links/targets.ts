@@ -36,10 +36,8 @@ interface TargetFilter {
 }
 
 /** A URL as one record cites it. */
-interface Citation extends Pick<Target, "address" | "row" | "relationship"> {
+interface Citation extends Omit<Target, "places"> {
   place: string;
-  read?: string | undefined;
-  archived?: boolean;
   country?: string | undefined;
   status?: string | undefined;
 }
@@ -56,7 +54,11 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
     .map(([address, same]) => ({
       address,
       places: [...new Set(same.map(({ place }) => place))],
-      lastRead: same.reduce((last, { read = "" }) => (read > last ? read : last), ""),
+      lastRead:
+        same
+          .map(({ lastRead }) => lastRead)
+          .sort()
+          .at(-1) ?? "",
       archived: same.every(({ archived }) => archived),
     }))
     .slice(0, filter.limit);
@@ -66,9 +68,8 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
 export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
   citationsOf(ledger)
     .filter(isWanted(filter))
-    .flatMap(({ address, place, read = "", archived = false, row, relationship }) =>
-      row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row, relationship }],
-    )
+    .filter(({ row }) => row !== undefined)
+    .map(({ place, ...citation }) => ({ ...citation, places: [place] }))
     .slice(0, filter.limit);
 
 const isWanted =
@@ -111,7 +112,7 @@ const citationOf = (
 ): Citation => ({
   address: evidence_url,
   place: placeOf(source),
-  read: verification_date,
+  lastRead: verification_date,
   archived: archive_url !== null,
   country: club.country,
   status: row?.status,
@@ -122,14 +123,17 @@ const citationOf = (
 const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;
 
 const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
-  parent_source_url === null ? [] : [{ address: parent_source_url, place: placeOf(source) }];
+  parent_source_url === null
+    ? []
+    : [{ address: parent_source_url, place: placeOf(source), lastRead: "", archived: false }];
 
 function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
   const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
   return leagueClubs.map(({ league, source_url, verification_date, source }) => ({
     address: source_url,
     place: placeOf(source),
-    read: verification_date,
+    lastRead: verification_date,
+    archived: false,
     country: countries.get(league),
   }));
 }
@@ -144,7 +148,8 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   return [...new Set(addresses)].map((address) => ({
     address,
     place: placeOf(buyer.source),
-    read: buyer.verification_date,
+    lastRead: buyer.verification_date,
+    archived: false,
   }));
 }
 
