@@ -1,7 +1,6 @@
 import { fold } from "../../contract/text-folding.ts";
 import { isRealDate } from "../evidence/values/dates.ts";
 
-/** A day in a text, and where it stands there. */
 export interface DayInText {
   /** YYYY-MM-DD. */
   day: string;
@@ -11,7 +10,6 @@ export interface DayInText {
 
 export type FindDays = (text: string) => DayInText[];
 
-/** What decides how a date is read. */
 export interface DateReading {
   /** The page's language, such as `pt`. */
   language: string;
@@ -44,7 +42,6 @@ function monthNames(language: string): Map<string, number> {
   return names;
 }
 
-/** The names of months by language. */
 export type MonthTable = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export const createMonthTable = (): MonthTable =>

@@ -1,4 +1,3 @@
-/** How much of a page may come before its declaration of the encoding. */
 const DECLARATION_BYTES = 4096;
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [

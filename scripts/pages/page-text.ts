@@ -1,7 +1,6 @@
 import type { PageDocument, PageElement } from "./document.ts";
 
-/** An element that may hold a date, and its place in the text. */
-export interface DatedElement {
+interface DatedElement {
   element: PageElement;
   start: number;
   end: number;
@@ -33,7 +32,6 @@ const OTHER_PARTS =
 const DATE_CLASS =
   /date|datum|fecha|publi|posted|time|byline|meta|submitted|created|pubdate|dateline|\bdata\b/i;
 
-/** The class names and the id of an element. */
 export const classesOf = (element: PageElement): string =>
   `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;
 

@@ -2,7 +2,6 @@ import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts
 import { createNameFinder } from "./names.ts";
 import type { PageFacts } from "./page.ts";
 
-/** What a row cites a page for. */
 export interface CitedRow {
   quote: string | null;
   club: Pick<ClubRow, "slug" | "name" | "aliases">;
@@ -10,7 +9,6 @@ export interface CitedRow {
   vendor: Pick<VendorRow, "slug" | "name"> | null;
 }
 
-/** What of it the page still has. */
 export interface StillSays {
   /** Null for a row without a quote. */
   quote: boolean | null;
@@ -38,7 +36,6 @@ export function stillSays(
   };
 }
 
-/** True if a page's text has these words. */
 export const hasQuote = (quote: string, text: string): boolean => foldMarks(text).includes(foldMarks(quote));
 
 /**
