@@ -165,23 +165,19 @@ function technologyItems(row: Row, points: number, horizon: Horizon): RowItems {
   const isCovered = term !== null && term >= horizon.until;
   const isTooOld = isCurrent && !isCovered && newest !== null && supportsCurrentUntil(newest) < horizon.until;
   const isUndated = isCurrent && newest === null;
-  const due = reverifyBy(row.verification_date);
-  const isDue = due <= horizon.until;
+  const { due, isDue } = dueBy(row, horizon);
+  const reasons = [
+    { holds: isOver, points: TERM_POINTS, words: `term ended ${term}` },
+    { holds: isTooOld, points: TOO_OLD_POINTS, words: `evidence of ${newest}` },
+    { holds: isDue, points: 0, words: "due" },
+    { holds: isUndated, points: UNDATED_POINTS, words: "undated" },
+  ].filter(({ holds }) => holds);
   const item = {
     ...row.source,
     relationship: row.id,
     isDue: isOver || isTooOld || isDue,
-    importance:
-      points +
-      (isOver ? TERM_POINTS : 0) +
-      (isTooOld ? TOO_OLD_POINTS : 0) +
-      (isUndated ? UNDATED_POINTS : 0),
-    reasons: [
-      ...(isOver ? [`term ended ${term}`] : []),
-      ...(isTooOld ? [`evidence of ${newest}`] : []),
-      ...(isDue ? ["due"] : []),
-      ...(isUndated ? ["undated"] : []),
-    ],
+    importance: reasons.reduce((sum, reason) => sum + reason.points, points),
+    reasons: reasons.map(({ words }) => words),
     due,
     status: row.status,
     club: row.club,

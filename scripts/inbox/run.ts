@@ -5,13 +5,8 @@ import { addToQueue, type QueueItem } from "../desk/queue.ts";
 import { writeFiles } from "../evidence/edit.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { decodePage } from "../pages/decode.ts";
-import {
-  type FetchOptions,
-  fetchPage,
-  PageError,
-  PrivateAddressError,
-  type RobotsCache,
-} from "../pages/fetch.ts";
+import type { FetchOptions, RobotsCache } from "../pages/fetch.ts";
+import { fetchPage, PageError, PrivateAddressError } from "../pages/fetch.ts";
 import type { ReadWithLedger } from "../pages/reader.ts";
 import type { Conditions } from "../pages/request.ts";
 import { type Assess, type Assessment, createAssess } from "./assess.ts";
@@ -41,12 +36,10 @@ const memorySchema = z.record(
   }),
 );
 
-type Memory = z.infer<typeof memorySchema>;
-
 const MEMORY = "feeds.json";
 
 /** By the feed's address. Without a readable file every feed is read as if for the first time. */
-const readMemory = (folder: string): Promise<Memory> =>
+const readMemory = (folder: string): Promise<z.infer<typeof memorySchema>> =>
   readFile(join(folder, MEMORY), "utf8")
     .then((text) => memorySchema.parse(JSON.parse(text)))
     .catch(() => ({}));
@@ -97,7 +90,11 @@ export async function fillInbox(ledger: Ledger, options: InboxOptions) {
 }
 
 /** A feed with items that wait is read again, whether it changes or not. */
-async function writeMemory(folder: string, memory: Memory, waiting: ReadonlySet<string>): Promise<void> {
+async function writeMemory(
+  folder: string,
+  memory: z.infer<typeof memorySchema>,
+  waiting: ReadonlySet<string>,
+): Promise<void> {
   for (const feed of Object.values(memory)) {
     const { length } = feed.seen;
     feed.seen = feed.seen.filter((url) => !waiting.has(url));
@@ -108,24 +105,20 @@ async function writeMemory(folder: string, memory: Memory, waiting: ReadonlySet<
 
 const isLate = ({ deadline }: InboxOptions): boolean => performance.now() > deadline;
 
-interface FeedState {
-  outcome: "feeds read" | "feeds unchanged" | "feeds failed" | "feeds left";
-  conditions: Conditions;
-  items: readonly FeedItem[];
-}
+const withoutItems = <Outcome extends string>(outcome: Outcome) => ({ outcome, conditions: {}, items: [] });
 
-async function askFeed(url: string, conditions: Conditions, options: InboxOptions): Promise<FeedState> {
-  if (isLate(options)) return { outcome: "feeds left", conditions, items: [] };
+async function askFeed(url: string, conditions: Conditions, options: InboxOptions) {
+  if (isLate(options)) return withoutItems("feeds left");
   try {
     const page = await fetchPage(url, options, options.robots, conditions);
-    if (page.isUnchanged) return { outcome: "feeds unchanged", conditions, items: [] };
+    if (page.isUnchanged) return withoutItems("feeds unchanged");
     const { items, total } = readFeed(page);
     if (total > MAX_ITEMS) options.onProblem(url, `Only the first ${MAX_ITEMS} of ${total} items are read.`);
-    return { outcome: "feeds read", conditions: page.conditions, items };
+    return { outcome: "feeds read" as const, conditions: page.conditions, items };
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     options.onProblem(url, error.message);
-    return { outcome: "feeds failed", conditions, items: [] };
+    return withoutItems("feeds failed");
   }
 }
 
