@@ -36,13 +36,8 @@ export class ProblemLocator {
     // A row can also show in the record beside it, such as the second one of two with the same note.
     const cause = `${message} ${hint}`.match(PATH_AND_LINE)?.flatMap((place) => this.#rowAt(place) ?? [])[0];
     if (cause === undefined) return { ...translated, line: Number(here.replace(/^.*:/, "")) };
-    return {
-      ...translated,
-      path: this.#sheet,
-      line: cause.line,
-      column: 1,
-      message: `${here}: ${translated.message}`,
-    };
+    const place = { path: this.#sheet, line: cause.line, column: 1 };
+    return { ...translated, ...place, message: `${here}: ${translated.message}` };
   }
 
   /** The text with places in the sheet and in the ledger as it is. */

@@ -5,7 +5,6 @@ import type { CheckContext } from "../evidence/validation/context.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { normalizeValue } from "../evidence/values/normalize.ts";
 
-/** A row of a sheet. */
 export interface Row extends SheetRow, Pick<SourceRecord, "text"> {
   /** The line of a sheet of buyers; undefined if it is not a JSON object. */
   value?: Readonly<Record<string, unknown>> | undefined;
@@ -39,13 +38,11 @@ export interface Named {
   name: string;
   country: string;
   aliases: string;
-  /** Its record in the ledger. */
   record?: SourceRecord;
   /** The row that has entered it. */
   row?: SheetRow;
 }
 
-/** A relationship that rows change. */
 export interface Relationship {
   file: string;
   /** The row with its own page, then the further pages. */
@@ -56,7 +53,6 @@ export interface Relationship {
 
 interface Page {
   draft: Draft;
-  /** Its record in the ledger. */
   record?: SourceRecord;
   /** The row that it is from, or that changes it. */
   row?: SheetRow;
@@ -79,7 +75,6 @@ export interface ImportContext {
   ledger: CheckContext;
   names: NameRules | undefined;
   cited: CitedPage[];
-  /** What rows may name. */
   named: Readonly<Record<"club" | "vendor", Named[]>>;
   edits: RecordEdit[];
   files: EditedFile[];
@@ -87,13 +82,16 @@ export interface ImportContext {
   relationships: Map<string, Relationship>;
 }
 
+/** A remark on the records that a new one may repeat. */
+export const mayRepeat = (records: readonly string[]): string[] =>
+  records.length === 0 ? [] : [`may repeat ${[...new Set(records)].join(", ")}`];
+
 /** The fields of a record that a row has, as `npm run format` writes them. */
 export const draftOf = (kind: RecordKind, text: (field: string) => string): Draft =>
   Object.fromEntries(
     fieldsOf(kind).map((field) => [field.name, normalizeValue(field.kind, text(field.name), [])]),
   );
 
-/** What a row may add to a page that the ledger cites already. */
 const ADDED = ["says", "quote", "read_by"];
 
 /**
@@ -113,13 +111,12 @@ export function addToPage(record: string, known: Draft, row: Draft): { plan: Row
     throw new Refusal(contested, `the ledger has "${known[contested]}"`, "edit its row if that is wrong");
   if (added.includes("read_by") && day < before)
     throw new Refusal("verification_date", `the page was read again on ${before}`, "read it now");
-  const taken = added.length === 0 ? [] : [...added, "verification_date"];
-  const left = others.flatMap(([field]) => (taken.includes(field) ? [] : [field]));
-  const remarks = [
-    ...(added.length === 0 ? [] : [`adds ${added.join(", ")}`]),
-    ...(left.length === 0 ? [] : [`keeps its ${left.join(", ")}`]),
-  ];
+  const isAdding = added.length > 0;
+  const taken = isAdding ? [...added, "verification_date"] : [];
+  const left = others.map(([field]) => field).filter((field) => !taken.includes(field));
+  const remarks = isAdding ? [`adds ${added.join(", ")}`] : [];
+  if (left.length > 0) remarks.push(`keeps its ${left.join(", ")}`);
   const changes = Object.fromEntries(others.filter(([field]) => taken.includes(field)));
-  const outcome = added.length === 0 ? "known" : "more of a page";
+  const outcome = isAdding ? "more of a page" : "known";
   return { plan: { outcome, record, remarks }, draft: { ...known, ...changes } };
 }

@@ -24,9 +24,9 @@ export interface ImportResult {
   rows: (RowPlan & { line: number })[];
   /** Why rows are refused, at their line and column of the sheet. */
   problems: readonly Diagnostic[];
-  /** How many rows that is. */
+  /** How many rows are refused. */
   refused: number;
-  /** Columns of the sheet that are not read. */
+  /** Columns that are not read. */
   ignored: readonly string[];
   written: readonly string[];
 }
@@ -69,12 +69,10 @@ export async function importSheet(request: ImportRequest): Promise<ImportResult>
   };
 }
 
+type PlanRows = (rows: readonly Row[]) => ReturnType<typeof planImport>;
+
 /** The plan of the rows that can be written together, and why the others are refused. A row without another may be refused too. */
-function planAccepted(
-  path: string,
-  sheet: Sheet,
-  plan: (rows: readonly Row[]) => ReturnType<typeof planImport>,
-) {
+function planAccepted(path: string, sheet: Sheet, plan: PlanRows) {
   const problems = [...(sheet.problems ?? [])];
   const isOfSheet = (problem: Diagnostic) => problem.path === path;
   let { rows } = sheet;
@@ -89,11 +87,7 @@ function planAccepted(
 }
 
 /** A problem that shows in an untouched file of the ledger, at the first row after which it does. */
-function strayProblem(
-  path: string,
-  rows: readonly Row[],
-  plan: (rows: readonly Row[]) => { problems: Diagnostic[] },
-) {
+function strayProblem(path: string, rows: readonly Row[], plan: PlanRows): Diagnostic {
   let [good, bad] = [0, rows.length];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
@@ -102,24 +96,15 @@ function strayProblem(
   }
   const [problem] = plan(rows.slice(0, bad)).problems;
   const { line } = required(rows[bad - 1], "the row that brings the problem");
-  const { message, ...rest } = required(problem, "the row's problem");
-  const isPlaced = problem?.path === path;
-  return {
-    ...rest,
-    path,
-    line,
-    column: 1,
-    message: isPlaced ? message : `${rest.path}:${rest.line}: ${message}`,
-  };
+  const found = required(problem, "the row's problem");
+  const place = found.path === path ? "" : `${found.path}:${found.line}: `;
+  return { ...found, path, line, column: 1, message: `${place}${found.message}` };
 }
 
 /** Writes the refused rows beside the sheet, each with its reasons, and returns the new sheet's path. */
-async function writeRefused(
-  path: string,
-  { kind, rows: all, lines = [] }: Sheet,
-  problems: readonly Diagnostic[],
-) {
-  const sheetRows = new Map(all.map((row) => [row.line, row]));
+async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagnostic[]): Promise<string> {
+  const { kind, lines = [] } = sheet;
+  const sheetRows = new Map(sheet.rows.map((row) => [row.line, row]));
   const byLine = [...groupBy(problems, ({ line }) => line)].sort(([a], [b]) => a - b);
   const rows = byLine.map(([line, found]) => {
     const reason = found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" ")).join("; ");
