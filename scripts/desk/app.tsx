@@ -314,7 +314,6 @@ class Desk {
   }
 }
 
-/** The page that a link of the desk asks for. */
 function itemOf(c: Context): QueueKey | undefined {
   const { url, relationship } = c.req.query();
   return url === undefined ? undefined : { url, relationship };

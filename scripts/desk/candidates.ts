@@ -5,6 +5,7 @@ import { QUOTE_MAX } from "../../data/schema/fields.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { supportsCurrent } from "../evidence/values/dates.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
+import type { Mention } from "../pages/names.ts";
 import { hostOf } from "../pages/page.ts";
 import type { PageReading } from "../pages/reader.ts";
 import type { Hint, NamingSentence } from "../pages/sentences.ts";
@@ -29,7 +30,6 @@ export interface Candidate {
 }
 
 const NOT_STATED = "Not stated";
-/** How many sentences of a page are offered to quote. */
 const MAX_QUOTES = 12;
 
 /** A page that was asked for as `url`, and read at `address`. */
@@ -66,10 +66,9 @@ export function candidatesOf(
     .sort((a, b) => Math.min(2, a.pairs.length) - Math.min(2, b.pairs.length))
     .flatMap(({ sentences, pairs }) => {
       const isSingle = pairs.length === 1;
-      const [handled, open] = partition(
-        pairs,
-        (pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair))),
-      );
+      const isHandled = (pair: Pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair)));
+      const handled = pairs.filter(isHandled);
+      const open = pairs.filter((pair) => !handled.includes(pair));
       const isCovered = (["club", "vendor"] as const).every((field) =>
         open.every((pair) => handled.some((one) => one[field] === pair[field])),
       );
@@ -89,11 +88,6 @@ const pairsOf = ({ clubs, vendors }: NamingSentence): Pair[] =>
 const isOf = (one: { [field in keyof Pair]?: string | undefined }, { club, vendor }: Pair): boolean =>
   (one.club?.split(" ").includes(club) ?? false) && (one.vendor?.split(" ").includes(vendor) ?? false);
 
-const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
-  items.filter(isFirst),
-  items.filter((item) => !isFirst(item)),
-];
-
 function candidateOf(
   opened: ReadPage,
   ledger: Ledger,
@@ -104,14 +98,14 @@ function candidateOf(
   const [clubs, vendors] = [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))];
   const texts = unique(sentences.map(({ text }) => text)).slice(0, MAX_QUOTES);
   const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
-  const [headlines, own] = partition(texts, isHeadline);
+  const own = texts.filter((text) => !isHeadline(text));
   const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
   const use = useValues(clubs, vendors, reading.text, ledger);
   const { values, remarks } = readUse(sentences, opened);
   return {
     club: clubs.join(" "),
     vendor: vendors.join(" "),
-    quotes: [...own, ...headlines].map(quote),
+    quotes: [...own, ...texts.filter(isHeadline)].map(quote),
     ...use,
     remarks,
     values: { ...pageValues(opened), ...use.values, ...values, quote: own.slice(0, 1).map(quote).join("") },
@@ -207,17 +201,11 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
   };
 }
 
-/** The club or vendor of a slug that the ledger has. */
 export const bySlug = <Named extends { slug: string }>(list: readonly Named[], slug: string): Named =>
   required(
     list.find((one) => one.slug === slug),
     slug,
   );
-
-interface Span {
-  start: number;
-  end: number;
-}
 
 /** Places at which a sentence of the page first names clubs and vendors. */
 function mentionsIn(
@@ -225,7 +213,7 @@ function mentionsIn(
   clubs: readonly string[],
   vendors: readonly string[],
   { text, mentions }: PageReading,
-): Span[] {
+): Pick<Mention, "start" | "end">[] {
   const at = text.indexOf(sentence);
   const inside = mentions
     .map((mention) => ({ ...mention, start: mention.start - at, end: mention.end - at }))
@@ -234,7 +222,7 @@ function mentionsIn(
 }
 
 /** A sentence, or whole words of it that fit into a quote: with both names if they stand near enough, else from the first on. */
-export function quoteOf(sentence: string, names: readonly Span[]): string {
+function quoteOf(sentence: string, names: readonly Pick<Mention, "start" | "end">[]): string {
   if (sentence.length <= QUOTE_MAX) return sentence;
   const first = Math.min(...names.map(({ start }) => start), sentence.length);
   const last = Math.max(...names.map(({ end }) => end), 0);
@@ -244,7 +232,7 @@ export function quoteOf(sentence: string, names: readonly Span[]): string {
   return (endsWord ? part : part.replace(/\S+$/, "")).trim();
 }
 
-const wordStart = (text: string, from: number): number => {
+function wordStart(text: string, from: number): number {
   const space = text.indexOf(" ", from - 1);
   return space < 0 ? text.length : space + 1;
-};
+}

@@ -329,9 +329,7 @@ const Beside = ({ relationship, opened: { url, address, reading, problem }, chil
 interface PageToReadProps {
   opened: OpenedPage;
   forms: readonly OfferedForm[];
-  /** Why the queue has the page. */
   reason: string | undefined;
-  /** The relationships that cite the page. */
   known: readonly string[];
   ledger: Ledger;
 }

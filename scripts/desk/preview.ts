@@ -8,7 +8,6 @@ import { draftOf } from "../import/plan.ts";
 import { planImport } from "../import/run.ts";
 import type { LedgerState, Preview } from "./desk-ledger.ts";
 
-/** The fields of a form by name. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** A form as a row of a sheet: an import's own rules and messages hold for it. */
@@ -72,7 +71,6 @@ export const ANSWERS = {
   },
 };
 
-/** A page of a relationship, by its address. */
 export interface CitedPage {
   id: string;
   relationship: SourceRecord;

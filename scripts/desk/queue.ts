@@ -22,10 +22,8 @@ const queueItem = z.strictObject({
   relationship: z.string().optional(),
 });
 
-/** A page that is to be read. */
 export type QueueItem = z.infer<typeof queueItem>;
 
-/** What tells items apart. */
 export type QueueKey = Pick<QueueItem, "url" | "relationship">;
 
 const dismissal = z.strictObject({
@@ -79,7 +77,6 @@ export async function dismiss(folder: string, dismissed: Dismissal): Promise<voi
   if (isWholePage(dismissed)) await removeFromQueue(folder, dismissed);
 }
 
-/** Offers a dismissed candidate of a page again. */
 export async function offerAgain(folder: string, { url, club, vendor }: Dismissal): Promise<void> {
   const dismissed = await readDismissed(folder);
   const kept = dismissed.filter((one) => one.url !== url || one.club !== club || one.vendor !== vendor);
