@@ -29,7 +29,6 @@ import * as queue from "./queue.ts";
 import { type Fetch, pageOfText, SavedPages } from "./saved-pages.ts";
 
 interface DeskOptions {
-  /** The evidence folder. */
   data: string;
   /** Where the queue, the dismissals and the pages are kept. */
   folder: string;

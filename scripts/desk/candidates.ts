@@ -23,7 +23,6 @@ export interface Candidate {
   choices: Readonly<Record<string, readonly string[]>>;
   /** What may be quoted: of each sentence that names both, the part that fits. */
   quotes: readonly string[];
-  /** The relationships that the ledger has between the two. */
   related: readonly string[];
   /** Why a field is filled or left empty, with the page's words. */
   remarks: readonly string[];
@@ -207,7 +206,6 @@ export const bySlug = <Named extends { slug: string }>(list: readonly Named[], s
     slug,
   );
 
-/** Places at which a sentence of the page first names clubs and vendors. */
 function mentionsIn(
   sentence: string,
   clubs: readonly string[],

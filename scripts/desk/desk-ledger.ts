@@ -9,7 +9,6 @@ import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { createMonthTable } from "../pages/day-texts.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 
-/** The evidence as it is in the working tree. */
 export interface LedgerState {
   /** What the paths of its files begin with. */
   top: string;
@@ -33,7 +32,6 @@ export interface Preview {
 const isClean = ({ problems, files }: Preview): boolean =>
   Object.keys(problems).length === 0 && files.length > 0;
 
-/** A preview whose files are written can be undone. */
 type Written = Preview & { undo?: () => Promise<string> };
 
 type WrittenFile = Pick<EditedFile, "path" | "text"> & { before: string | undefined };

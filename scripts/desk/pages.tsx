@@ -71,9 +71,7 @@ export const DoneForm = ({ item, isFocused }: { item: QueueKey; isFocused?: bool
 
 interface DeskPageProps {
   title: string;
-  /** What was done just now. */
   notice: string;
-  /** What can be undone. */
   last: string | undefined;
   children: Child;
 }

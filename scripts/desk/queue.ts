@@ -15,10 +15,8 @@ const queueItem = z.strictObject({
   url: address,
   /** Why the page is offered, as a sentence. */
   reason: z.string().min(1),
-  /** The page with the highest score is offered first. */
   score: z.number(),
   added: day,
-  /** Id of the row to read again. */
   relationship: z.string().optional(),
 });
 

@@ -21,7 +21,6 @@ type Row = Ledger["technology"][number];
 type Buyer = MemberLedger["buyers"][number];
 type Deal = MemberLedger["deals"][number];
 
-/** One source to read again. */
 export interface WorkItem {
   path: string;
   line: number;
@@ -32,7 +31,6 @@ export interface WorkItem {
   importance: number;
   /** In words, the most pressing first. */
   reasons: readonly string[];
-  /** YYYY-MM-DD. */
   due: string;
   status: string;
   /** A league's slug for what it uses. Null for a buyer. */
@@ -58,7 +56,6 @@ const DEAL_POINTS = { announced: 40, agreed: 40, completed: 0, collapsed: 0 };
 /** One point for each record that names the same club, vendor or buyer, so few that they never outweigh a reason. */
 const countPoints = (records: readonly unknown[] = []): number => Math.min(10, records.length);
 
-/** How many rows that are not due are listed at the end. */
 const MAX_OLDEST = 50;
 
 /**
@@ -137,7 +134,6 @@ function oldestFirst(rows: readonly RowItems[], { leagues, leagueClubs }: Ledger
 
 const NO_MEMBERS = { buyers: [], deals: [] };
 
-/** How many sources a list looks at. */
 export function sourcesIn({ technology, leagueTechnology, members }: Ledger): number {
   const { buyers, deals } = members ?? NO_MEMBERS;
   return (
@@ -146,11 +142,9 @@ export function sourcesIn({ technology, leagueTechnology, members }: Ledger): nu
   );
 }
 
-/** A relationship's own page and its further ones. */
 interface RowItems {
   item: WorkItem;
   further: WorkItem[];
-  /** The date of its newest page. */
   newest: string | null;
 }
 
@@ -199,7 +193,6 @@ function dueBy({ verification_date }: Pick<FurtherSource, "verification_date">, 
   return { due, isDue: due <= until, reasons: ["due"] };
 }
 
-/** What all items of members have in common. */
 const memberItem = (record: Buyer | Deal, horizon: Horizon) => ({
   ...record.source,
   ...dueBy(record, horizon),

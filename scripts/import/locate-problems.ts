@@ -51,7 +51,6 @@ export class ProblemLocator {
     });
   }
 
-  /** The row that brings what is at a path and line. */
   #rowAt(place: string): SheetRow | undefined {
     const origin = this.#origins.get(place);
     if (origin !== undefined) return "draft" in origin ? origin.sheetRow : undefined;
@@ -81,7 +80,6 @@ function ledgerRecord(origin: RecordEdit | SourceRecord): SourceRecord | undefin
   return replaces?.text("evidence_note") === draft?.evidence_note ? replaces : undefined;
 }
 
-/** The paths of a value and of all its parts, the outer ones first. */
 function pathsOf(value: SourceDocument["value"], path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, child]) => pathsOf(child, [...path, name]))];

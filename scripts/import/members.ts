@@ -9,7 +9,6 @@ import { enter, findClub } from "./names.ts";
 import type { ImportContext, Named, Row, RowPlan } from "./plan.ts";
 import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
-/** Plans a row of a sheet of deals. Throws Refusal. */
 export function planDeal(context: ImportContext, row: Row): RowPlan {
   const { ledger, edits, top } = context;
   const record = row.text("deal_slug").trim();
@@ -67,7 +66,6 @@ const isSameDeal = (text: Row["text"], deal: Draft): boolean =>
   fold(text("buyer_name")) === fold(deal.buyer_name ?? "") &&
   (text("announced_date") === deal.announced_date || text("source_url") === deal.source_url);
 
-/** Plans a row of a sheet of buyers. Throws Refusal. */
 export function planBuyer(context: ImportContext, row: Row): RowPlan {
   if (row.value === undefined) throw new Refusal("", "the line is not a JSON object");
   const { slug: given, reason: _reason, ...fields } = row.value;

@@ -39,7 +39,6 @@ export interface Named {
   country: string;
   aliases: string;
   record?: SourceRecord;
-  /** The row that has entered it. */
   row?: SheetRow;
 }
 
@@ -54,7 +53,6 @@ export interface Relationship {
 interface Page {
   draft: Draft;
   record?: SourceRecord;
-  /** The row that it is from, or that changes it. */
   row?: SheetRow;
 }
 
@@ -78,11 +76,9 @@ export interface ImportContext {
   named: Readonly<Record<"club" | "vendor", Named[]>>;
   edits: RecordEdit[];
   files: EditedFile[];
-  /** What rows change, by id. */
   relationships: Map<string, Relationship>;
 }
 
-/** A remark on the records that a new one may repeat. */
 export const mayRepeat = (records: readonly string[]): string[] =>
   records.length === 0 ? [] : [`may repeat ${[...new Set(records)].join(", ")}`];
 

@@ -20,20 +20,16 @@ import { citedPages, planTechnology, technologyEdits } from "./technology.ts";
 
 export interface ImportResult {
   sheet: string;
-  /** What becomes of each row that is not refused. */
   rows: (RowPlan & { line: number })[];
   /** Why rows are refused, at their line and column of the sheet. */
   problems: readonly Diagnostic[];
-  /** How many rows are refused. */
   refused: number;
-  /** Columns that are not read. */
   ignored: readonly string[];
   written: readonly string[];
 }
 
 interface ImportRequest {
   sheet: string;
-  /** The evidence folder. */
   folder: string;
   write: boolean;
   /** Write the rows that are not refused, and a sheet of those that are. */

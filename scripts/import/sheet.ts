@@ -26,7 +26,6 @@ export const COLUMNS: Readonly<Partial<Record<RecordKind, Readonly<Record<string
 export interface Sheet {
   kind: "technology" | "deals" | "buyers";
   rows: readonly Row[];
-  /** Problems of rows that cannot be read. */
   problems?: readonly Diagnostic[];
   /** Columns that are not read. */
   ignored?: readonly string[];
@@ -34,7 +33,6 @@ export interface Sheet {
   lines?: readonly string[];
 }
 
-/** What a spreadsheet would run as a formula. */
 export const FORMULA = /^[=+\-@\t]/;
 export const IS_FORMULA = "begins like a formula: write it in words";
 

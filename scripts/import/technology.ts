@@ -9,7 +9,6 @@ import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
 const pageFields = fieldsOf("evidence").map(({ name }) => name);
 
-/** A technology row's fields as those of a further page. */
 const pageOf = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => pageFields.includes(field)));
 
@@ -54,7 +53,6 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   return { ...plan, remarks };
 }
 
-/** A remark on a name that the ledger has otherwise. */
 function takenAs(kind: string, { slug, name, aliases }: Named, given: string): string[] {
   const letters = (text: string) => wordsOf(text).join("");
   const isNamed = [slug, name, ...aliasList(aliases)].some((one) => letters(one) === letters(given));
@@ -71,7 +69,6 @@ const citedPage = (id: string, text: Row["text"], owner = text): CitedPage => ({
   verified: text("verification_date"),
 });
 
-/** Every page that the ledger cites for a relationship. */
 export const citedPages = ({ relationships, pages }: ImportContext["ledger"]): CitedPage[] =>
   [...relationships].flatMap(([id, { text }]) =>
     (pages.get(id) ?? []).map(({ row }) => citedPage(id, row.text, text)),

@@ -40,14 +40,12 @@ export async function discoverFeeds(ledger: Ledger, options: Options): Promise<F
   return found;
 }
 
-/** The front pages of the sites that most rows cite. */
 function citedSites({ technology }: Ledger): string[] {
   const pages = technology.flatMap((row) => [row, ...row.further]).map((page) => page.evidence_url);
   const bySite = [...groupBy(pages, hostOf).values()].sort((a, b) => b.length - a.length);
   return bySite.slice(0, MAX_SITES).flatMap(([page = ""]) => parseUrl("/", parseUrl(page))?.href ?? []);
 }
 
-/** What a site says of itself, and the feeds that it declares. */
 async function readSite(site: string, options: Options) {
   const { address, bytes, contentType } = await fetchPage(site, options, options.robots);
   const html = decodePage(bytes, contentType);

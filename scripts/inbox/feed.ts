@@ -8,7 +8,6 @@ import { type FetchedPage, PageError } from "../pages/fetch.ts";
 /** A page as a feed announces it. */
 export interface FeedItem {
   url: string;
-  /** Title and text. */
   html: string;
   /** When it appeared, YYYY-MM-DD; undefined if the feed does not say. */
   day: string | undefined;

@@ -13,7 +13,6 @@ import { type Assess, type Assessment, createAssess } from "./assess.ts";
 import { type FeedItem, MAX_ITEMS, readFeed } from "./feed.ts";
 
 export interface InboxOptions extends FetchOptions {
-  /** Where the desk keeps its queue. */
   folder: string;
   maxPages: number;
   /** After it nothing more is asked for; on the clock of `performance.now`. */

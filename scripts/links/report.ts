@@ -3,10 +3,8 @@ import { type VerdictName, verdicts } from "./probe.ts";
 import type { Finding, Findings } from "./run.ts";
 import { keyOf, type Target } from "./targets.ts";
 
-/** Verdicts about which nothing is to be done. */
 const SOUND = ["alive", "found"] as const;
 
-/** What to do about each other verdict. */
 const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, string>> = {
   dead: "Dead: cite the archived copy in archive_url, or find another source.",
   moved: "Moved: read the page at its new address and cite that.",
@@ -23,7 +21,6 @@ const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --ar
 
 type Line = ReturnType<typeof linesOf>[number];
 
-/** The targets that have a finding. */
 function linesOf(targets: readonly Target[], findings: Findings) {
   return targets.flatMap((target) => {
     const finding = findings.get(keyOf(target));
@@ -87,7 +84,6 @@ export const failuresOf = (targets: readonly Target[], findings: Findings, today
     return [{ url, relationship, reason: `links --quotes: ${finding?.detail}`, score, added: today }];
   });
 
-/** All findings, machine-readable. */
 export function jsonLinks(targets: readonly Target[], findings: Findings): string {
   const links = linesOf(targets, findings);
   return JSON.stringify({ total: targets.length, counts: countsOf(links), links }, null, 2);

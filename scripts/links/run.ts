@@ -23,7 +23,6 @@ const finding = z.strictObject({
 
 const cacheFile = z.strictObject({ version: z.literal(1), findings: z.record(z.string(), finding) });
 
-/** A verdict on a URL, and when it was reached. */
 export type Finding = z.infer<typeof finding>;
 
 export type Findings = Map<string, Finding>;
@@ -45,7 +44,6 @@ export function writeFindings(path: string, findings: Findings): Promise<void> {
   return writeFiles(resolve(dirname(path)), [{ path: name, text: `${JSON.stringify(content, null, 1)}\n` }]);
 }
 
-/** True if a finding is still valid. */
 function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: number): boolean {
   const isTemporary = verdict === "slow" || verdict === "failing" || verdict === "unreadable";
   const days = isTemporary ? Math.min(maxAgeDays, TEMPORARY_DAYS) : maxAgeDays;
@@ -53,14 +51,12 @@ function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: numb
 }
 
 export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
-  /** Where findings are kept between runs. */
   cache: string;
   maxAgeDays: number;
   /** The availability API that has copies of pages; undefined to ask none. */
   archive: URL | undefined;
   /** True to ask it for every page on the public internet, not only for dead ones. */
   archiveAll: boolean;
-  /** The ledger's rules for names in a text. */
   names: NameRules;
   onFinding?: (target: Target, finding: Finding) => void;
 }

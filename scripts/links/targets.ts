@@ -15,7 +15,6 @@ export interface Target {
   lastRead: string;
   /** True if every row that cites it also cites an archived copy. */
   archived: boolean;
-  /** What the page is cited for, if one row is asked about. */
   row?: CitedRow;
   /** Id of that row's relationship; undefined for a deal. */
   relationship?: string | undefined;
@@ -31,7 +30,6 @@ interface TargetFilter {
   status?: string | undefined;
   /** With their subdomains. */
   hosts?: readonly string[] | undefined;
-  /** At most this many URLs. */
   limit?: number | undefined;
 }
 
@@ -122,18 +120,21 @@ const citationOf = (
 
 const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;
 
+/** An address that is cited for more than a relationship or a deal. */
+const plainCitation = (address: string, source: FurtherPage["source"], lastRead = ""): Citation => ({
+  address,
+  place: placeOf(source),
+  lastRead,
+  archived: false,
+});
+
 const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
-  parent_source_url === null
-    ? []
-    : [{ address: parent_source_url, place: placeOf(source), lastRead: "", archived: false }];
+  parent_source_url === null ? [] : [plainCitation(parent_source_url, source)];
 
 function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
   const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
   return leagueClubs.map(({ league, source_url, verification_date, source }) => ({
-    address: source_url,
-    place: placeOf(source),
-    lastRead: verification_date,
-    archived: false,
+    ...plainCitation(source_url, source, verification_date),
     country: countries.get(league),
   }));
 }
@@ -145,12 +146,9 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   const addresses = textsOfBuyer(buyer).flatMap(({ kind, value, path }) =>
     kind === "url" && path.at(-1) !== "linkedin" ? value : [],
   );
-  return [...new Set(addresses)].map((address) => ({
-    address,
-    place: placeOf(buyer.source),
-    lastRead: buyer.verification_date,
-    archived: false,
-  }));
+  return [...new Set(addresses)].map((address) =>
+    plainCitation(address, buyer.source, buyer.verification_date),
+  );
 }
 
 const isOn = (hosts: readonly string[], host: string): boolean =>

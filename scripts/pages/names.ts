@@ -17,7 +17,6 @@ export interface Mention extends Named {
 export type FindNames = (text: string, language: string) => Mention[];
 
 interface Word {
-  /** Folded. */
   word: string;
   written: string;
   start: number;

@@ -11,7 +11,6 @@ import { type NamingSentence, namingSentences } from "./sentences.ts";
 export interface PageReading extends PageFacts {
   /** Where its text, which begins with the title, names clubs and vendors. */
   mentions: Mention[];
-  /** Places of the rows that cite the page already. */
   citedBy: string[];
   /** The archived copy that the ledger cites for it. */
   archived: string | null;
