@@ -39,10 +39,7 @@ interface ReadPage {
   today: string;
 }
 
-/**
- * The pairs of a club and a vendor that a sentence of the page names, and that neither the ledger nor a dismissal knows. A
- * sentence of several names is one candidate: nothing says which belong together.
- */
+/** The pairs to offer. A sentence of several names is one candidate: nothing says which belong together. */
 export function candidatesOf(
   opened: ReadPage,
   ledger: Ledger,
@@ -163,10 +160,7 @@ function pageValues({ reading, address, today }: ReadPage) {
   };
 }
 
-/**
- * The category of the pair's row, else the vendor's usual one; a product of the vendor only if the text names it. Of several
- * names none is filled in. The scope of a row that the ledger has was another page's.
- */
+/** The use that the ledger suggests for one pair. The scope of a row that it has was another page's. */
 function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
   const words = fold(text);
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));

@@ -88,10 +88,7 @@ export function citedPage(
   return relationship && record && { id, relationship, record };
 }
 
-/**
- * A page of the ledger that a person read again. One that is gone gets an archived copy and keeps its verification date, because
- * nobody has read it.
- */
+/** A page that a person read again. One that is gone keeps its verification date, because nobody has read it. */
 export function previewReread(
   action: RereadAction,
   values: FormValues,

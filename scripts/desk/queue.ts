@@ -41,10 +41,7 @@ export async function readQueue(folder: string): Promise<QueueItem[]> {
   return items.sort((a, b) => b.score - a.score);
 }
 
-/**
- * Adds pages and returns how many are new. One that is queued or dismissed is left out; a row to read again is only left out
- * if it is queued.
- */
+/** Adds pages that are neither queued nor dismissed, and rows to read again that are not queued. Returns how many. */
 export async function addToQueue(folder: string, items: readonly QueueItem[]): Promise<number> {
   const queued = await readQueue(folder);
   const dismissed = (await readDismissed(folder)).filter(isWholePage);

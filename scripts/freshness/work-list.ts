@@ -58,11 +58,7 @@ const countPoints = (records: readonly unknown[] = []): number => Math.min(10, r
 
 const MAX_OLDEST = 50;
 
-/**
- * What to read again: what is due by the end of the horizon, most important first, then the longest due; pages that wait at
- * the desk; rows in doubt; held stakes by a page that is undated or older than 24 months; and current rows by the age of their
- * newest page, those of clubs of first divisions first.
- */
+/** What is due by the end of the horizon, most important first; then what waits at the desk, is in doubt, or is old. */
 export function workList(
   ledger: Ledger,
   horizon: Horizon,

@@ -90,10 +90,7 @@ export const draftOf = (kind: RecordKind, text: (field: string) => string): Draf
 
 const ADDED = ["says", "quote", "read_by"];
 
-/**
- * What becomes of a row for a page that the ledger cites already, and the record with what the row adds. What else it says
- * differently is named, and stays as the ledger has it. Throws Refusal.
- */
+/** What becomes of a row for a page that is cited already, and the record with what it adds. The rest stays. Throws Refusal. */
 export function addToPage(record: string, known: Draft, row: Draft): { plan: RowPlan; draft: Draft } {
   const { verification_date: before = "" } = known;
   const { verification_date: day = "" } = row;

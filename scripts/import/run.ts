@@ -38,10 +38,7 @@ interface ImportRequest {
   latestDay: string;
 }
 
-/**
- * Imports the rows of a sheet: with `write` all, or none if one is refused. Throws CliError if the sheet cannot be read or the
- * evidence has problems already.
- */
+/** Imports a sheet. Throws CliError if it cannot be read or the evidence has problems already. */
 export async function importSheet(request: ImportRequest): Promise<ImportResult> {
   const { sheet, folder, write, writeAccepted, latestDay } = request;
   const read = await readSheet(sheet);

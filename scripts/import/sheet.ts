@@ -92,10 +92,7 @@ function withCommas(file: SourceFile): SourceFile {
   return { ...file, text };
 }
 
-/**
- * The columns are those of the records, with names instead of the slugs of what they refer to. A sheet of leagues has
- * `league`, a slug. Returns further columns, which are not read. Throws CliError (1) if one is missing or there twice.
- */
+/** Returns the columns that are not read. Throws CliError (1) if one is missing or there twice. A sheet of leagues has `league`. */
 function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): string[] {
   const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
   const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;

@@ -16,10 +16,7 @@ const MAX_FEEDS_OF_SITE = 5;
 
 type Options = Omit<InboxOptions, "folder" | "maxPages" | "deadline">;
 
-/**
- * Entries for `feeds.yaml`: the feeds that the sites cited most declare, on their front page or, for sitemaps of news, in
- * robots.txt. Each was read just now and has items. A language that the site does not say is empty.
- */
+/** Entries for `feeds.yaml`: feeds that the sites cited most declare and that have items now. A language may be empty. */
 export async function discoverFeeds(ledger: Ledger, options: Options): Promise<FeedEntry[]> {
   const listed = new Set(ledger.feeds.map(({ url }) => url));
   const found: FeedEntry[] = [];

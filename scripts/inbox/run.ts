@@ -47,10 +47,7 @@ interface Candidate extends Assessment {
   item: FeedItem;
 }
 
-/**
- * Reads the ledger's feeds, then the pages of the items that promise most, and puts these into the desk's queue. What the
- * bounds leave over waits for the next run. Returns what happened, in numbers.
- */
+/** Fills the desk's queue from the ledger's feeds. What the bounds leave over waits for the next run. */
 export async function fillInbox(ledger: Ledger, options: InboxOptions) {
   const counts = {
     "feeds read": 0,

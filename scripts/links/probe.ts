@@ -51,10 +51,7 @@ export interface ProbeOptions extends RequestOptions {
   maxRetryAfterMs: number;
 }
 
-/**
- * Probes a URL: asks for the beginning of its page, because many servers handle HEAD wrongly, along redirects, with retries after
- * temporary failures. Throws only the signal's reason, if the run is interrupted.
- */
+/** Asks for the beginning of a page: many servers handle HEAD wrongly. Throws only the signal's reason. */
 export async function probe(address: string, options: ProbeOptions): Promise<Verdict> {
   for (let attempt = 0; ; attempt += 1) {
     const { verdict, wait = 0, host } = await tryOnce(address, options);

@@ -6,10 +6,7 @@ import { createPageReader, type PageFacts } from "../pages/page.ts";
 import { type CitedRow, type StillSays, stillSays } from "../pages/still-says.ts";
 import type { Verdict } from "./probe.ts";
 
-/**
- * Returns a function that reads a page again for a row that cites it, and fetches each page once. It throws only the signal's
- * reason, if the run is interrupted.
- */
+/** Reads pages again for rows that cite them, each page once. Throws only the signal's reason. */
 export function createReadAgain(options: FetchOptions, names: NameRules) {
   const robots: RobotsCache = new Map();
   const pages = new Map<string, Promise<PageFacts>>();

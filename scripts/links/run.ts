@@ -66,10 +66,7 @@ const SAVE_INTERVAL = 20;
 
 type ProbingOptions = RunOptions & { pace: Pace; readAgain: ReturnType<typeof createReadAgain> };
 
-/**
- * Checks every target without a recent finding, adds to the findings and saves them. Interrupted by the signal, it saves
- * what it has. Returns whether it reached the end.
- */
+/** Checks every target without a recent finding and saves what it finds. Returns whether it reached the end. */
 export async function checkLinks(
   targets: readonly Target[],
   findings: Findings,
@@ -122,12 +119,7 @@ const snapshot = z.object({
 });
 const availability = z.object({ archived_snapshots: z.object({ closest: snapshot.optional() }) });
 
-/**
- * The URL of the archived copy nearest to the day on which the page was last read; null if there is none, undefined
- * if the archive did not respond.
- *
- * @param day YYYY-MM-DD, or empty if it is not known
- */
+/** The archived copy nearest to a day, which may be empty; null if there is none, undefined if the archive did not respond. */
 async function archivedCopy(address: string, day: string, archive: URL, options: ProbingOptions) {
   const url = new URL(archive);
   url.searchParams.set("url", address);

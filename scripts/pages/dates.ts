@@ -27,9 +27,7 @@ export interface ParsedPage {
 
 type DayIn = (text: string) => string | undefined;
 
-/**
- * Returns the date of publication, from the most trusted place that has one, or null. Days of changes, events, comments, other articles, the future and before 1990 do not count.
- */
+/** The day of publication, from the most trusted place that has one. Days of changes, events and comments do not count. */
 export function publicationDate(
   { document, html, address, nodes }: ParsedPage,
   text: PageText,
@@ -136,10 +134,7 @@ const DAY_FOLDERS =
 /** A part of a name such as story-20250314, which may be the day of what the story is about. */
 const DAY_IN_NAME = /(?<=[/_-])((?:19|20)\d\d)([_-]?)(\d\d)\2(\d\d)(?=[/_.-]|$)/;
 
-/**
- * The address's day, unless the page states another and that can be right: an address keeps its day when a site moves. A day in
- * a name gives way to every day that the page says of itself.
- */
+/** The address's day, which it keeps when a site moves. A day in a name gives way to every day that the page says of itself. */
 function dateInAddress(
   address: string,
   dayIn: DayIn,

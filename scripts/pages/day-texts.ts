@@ -47,10 +47,7 @@ export type MonthTable = ReadonlyMap<string, ReadonlyMap<string, number>>;
 export const createMonthTable = (): MonthTable =>
   new Map(LANGUAGES.map((language) => [language, monthNames(language)]));
 
-/**
- * Finds days in texts of one language. Its own names of months come first, because the same word is October in Croatian and
- * November in Polish.
- */
+/** Finds days. The language's own months come first: the same word is October in Croatian and November in Polish. */
 export function createDayFinder(reading: DateReading, table: MonthTable): FindDays {
   const own = table.get(reading.language) ?? [];
   const others = [...table.values()].reverse().flatMap((names) => [...names]);

@@ -1,6 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts";
+import vocabulary from "./vocabulary.json" with { type: "json" };
 
 export interface Named {
   kind: "club" | "vendor";
@@ -167,17 +168,8 @@ function isWrittenLike(name: Word, word: Word, length: number): boolean {
   return !isCapital(written) || isCapital(word.written) || /^\d/.test(word.written);
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  "": "s",
-  de: "s es er",
-  tr: "in un nin nun i u yi yu e a ye ya de da den dan ta te li lu",
-  fi: "n in en an ssa sta lla lle lta sssa a ta ia ja iin on hon",
-  hu: "nak nek ban ben bol hoz hez val vel ra re tol rol t ot et at on en ba be",
-  pl: "a u owi em ie y i e om ow ego emu ej ii ia",
-  cs: "a u ovi em e y i ou ech um",
-  hr: "a u om em e i y ov ova og",
-  ko: fold("은 는 이 가 을 를 와 과 의 에 도 로 으로"),
-};
+/** Endings of names in languages that inflect them. Folding takes Korean letters apart. */
+const ENDINGS: Readonly<Record<string, string>> = { ...vocabulary.endings, ko: fold(vocabulary.endings.ko) };
 const SLAVIC = new Set(["pl", "cs", "sk", "hr", "sr", "sl", "bs"]);
 const MIN_INFLECTED = 4;
 

@@ -101,10 +101,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
   return { text: pieces.join(""), headline: found, dated };
 }
 
-/**
- * True if two texts meet without a space: at an entity, or at a mark, as a link and the comma after it. Two words that meet
- * where an element ends are set apart by its style.
- */
+/** True if two texts meet without a space, as a link and the comma after it. Two words are set apart by their elements' style. */
 function isOneText(one: PageElement, other: PageElement): boolean {
   const [before, after] = [one.textContent, other.textContent];
   if (/\s$/.test(before) || /^\s/.test(after)) return false;

@@ -17,10 +17,7 @@ export interface StillSays {
   vendor: boolean | null;
 }
 
-/**
- * True if a page that is read again still has the row's quote, and still names its club and vendor. The names are looked for
- * alone: a page that the row once rested on need not tell them from those of others.
- */
+/** What a page still says. Each name is looked for alone: the page need not tell it from those of others. */
 export function stillSays(
   { quote, club, vendor }: CitedRow,
   { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,
@@ -38,10 +35,7 @@ export function stillSays(
 
 export const hasQuote = (quote: string, text: string): boolean => foldMarks(text).includes(foldMarks(quote));
 
-/**
- * The text with one form of apostrophe, quotation mark and hyphen, and without spaces and invisible characters: a page's text
- * has a space wherever a link or a bold word ends.
- */
+/** The text with one form of each mark and without spaces: a page's text has a space wherever a link or a bold word ends. */
 const foldMarks = (text: string): string =>
   text
     .normalize("NFC")
