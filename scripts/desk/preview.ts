@@ -77,12 +77,8 @@ export interface CitedPage {
   record: SourceRecord;
 }
 
-export function citedPage(
-  id: string,
-  url: string,
-  { evidence, latestDay }: LedgerState,
-): CitedPage | undefined {
-  const { relationships, pages } = createCheckContext(evidence, latestDay);
+export function citedPage(id: string, url: string, state: LedgerState): CitedPage | undefined {
+  const { relationships, pages } = createCheckContext(state.evidence, state.latestDay);
   const relationship = relationships.get(id);
   const record = pages.get(id)?.find(({ row }) => row.text("evidence_url") === url)?.row;
   return relationship && record && { id, relationship, record };
@@ -96,26 +92,24 @@ export function previewReread(
   today: string,
   { top, evidence, latestDay }: LedgerState,
 ): Preview {
-  const refused = (outcome: string, problems: Preview["problems"]) => ({
-    outcome,
-    problems,
-    files: [],
-    evidence,
-  });
-  if (cited === undefined) return refused("refused", { "": [NOT_IN_LEDGER] });
+  const nothing = { files: [], evidence };
+  if (cited === undefined) return { outcome: "refused", problems: { "": [NOT_IN_LEDGER] }, ...nothing };
   const { id, relationship, record } = cited;
   const { label, fields } = ANSWERS[action];
   const outcome = `${label}: ${id}`;
   // Enter in a field gives the first answer: what another answer was typed for must not be lost.
   const isIgnored = (field: string) =>
     !fields.includes(field) && (values[field] ?? record.text(field)) !== record.text(field);
-  const ignoredCorrections = ANSWERED.filter(isIgnored).map((field) => [
-    field,
-    [`"${label}" leaves this as it is; choose another answer`],
-  ]);
-  if (ignoredCorrections.length > 0) return refused(outcome, Object.fromEntries(ignoredCorrections));
-  const isMissing = action === "gone" && !values.archive_url;
-  if (isMissing) return refused(outcome, { archive_url: [NO_COPY] });
+  const ignoredCorrections = ANSWERED.filter(isIgnored);
+  const advice = [`"${label}" leaves this as it is; choose another answer`];
+  if (ignoredCorrections.length > 0)
+    return {
+      outcome,
+      problems: Object.fromEntries(ignoredCorrections.map((field) => [field, advice])),
+      ...nothing,
+    };
+  if (action === "gone" && !values.archive_url)
+    return { outcome, problems: { archive_url: [NO_COPY] }, ...nothing };
   const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));
   const reading = action === "gone" ? {} : { verification_date: today, read_by: "person" };
   const status = action === "ended" ? "historical" : (values.status ?? relationship.text("status"));

@@ -35,10 +35,12 @@ const memorySchema = z.record(
   }),
 );
 
+type Memory = z.infer<typeof memorySchema>;
+
 const MEMORY = "feeds.json";
 
 /** By the feed's address. Without a readable file every feed is read as if for the first time. */
-const readMemory = (folder: string): Promise<z.infer<typeof memorySchema>> =>
+const readMemory = (folder: string): Promise<Memory> =>
   readFile(join(folder, MEMORY), "utf8")
     .then((text) => memorySchema.parse(JSON.parse(text)))
     .catch(() => ({}));
@@ -86,11 +88,7 @@ export async function fillInbox(ledger: Ledger, options: InboxOptions) {
 }
 
 /** A feed with items that wait is read again, whether it changes or not. */
-async function writeMemory(
-  folder: string,
-  memory: z.infer<typeof memorySchema>,
-  waiting: ReadonlySet<string>,
-): Promise<void> {
+async function writeMemory(folder: string, memory: Memory, waiting: ReadonlySet<string>): Promise<void> {
   for (const feed of Object.values(memory)) {
     const { length } = feed.seen;
     feed.seen = feed.seen.filter((url) => !waiting.has(url));

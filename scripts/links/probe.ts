@@ -13,24 +13,11 @@ import {
   requestPage,
 } from "../pages/request.ts";
 
-/**
- * Of an address: alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a
- * person may still read it); failing (server error); slow (no response in time); refused (not requested at all).
- * Of a row whose page is read again: found; missing (its quote); unnamed (its club or vendor); unreadable (the page).
- */
-export const verdicts = [
-  "dead",
-  "moved",
-  "failing",
-  "slow",
-  "blocked",
-  "refused",
-  "alive",
-  "missing",
-  "unnamed",
-  "unreadable",
-  "found",
-] as const;
+/** Verdicts on an address: dead, the page or host is gone; blocked, the site rejects programs; refused, not requested at all. */
+const addressVerdicts = ["dead", "moved", "failing", "slow", "blocked", "refused", "alive"] as const;
+/** Verdicts on a page that is read again: missing, the quote; unnamed, the club or the vendor. */
+const pageVerdicts = ["missing", "unnamed", "unreadable", "found"] as const;
+export const verdicts = [...addressVerdicts, ...pageVerdicts];
 export type VerdictName = (typeof verdicts)[number];
 
 export interface Verdict {

@@ -40,13 +40,8 @@ interface Citation extends Omit<Target, "places"> {
   status?: string | undefined;
 }
 
-type CitingLedger = Pick<
-  Ledger,
-  "technology" | "leagueTechnology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members"
->;
-
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
-export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
+export function targetsOf(ledger: Ledger, filter: TargetFilter = {}): Target[] {
   const cited = groupBy(citationsOf(ledger).filter(isWanted(filter)), ({ address }) => address);
   return [...cited]
     .map(([address, same]) => ({
@@ -63,7 +58,7 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
 }
 
 /** The pages of relationships and deals, once for each row that cites them. */
-export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
+export const rowTargetsOf = (ledger: Ledger, filter: TargetFilter = {}): Target[] =>
   citationsOf(ledger)
     .filter(isWanted(filter))
     .filter(({ row }) => row !== undefined)
@@ -77,7 +72,7 @@ const isWanted =
     (filter.status ?? status) === status &&
     (filter.hosts === undefined || isOn(filter.hosts, new URL(address).hostname));
 
-function citationsOf(ledger: CitingLedger): Citation[] {
+function citationsOf(ledger: Ledger): Citation[] {
   const { technology, leagueTechnology, clubs, vendors, members } = ledger;
   const leagues = ledger.leagues.map((league) => ({ ...league, aliases: [] }));
   const owners = [...leagues, ...clubs, ...(members?.clubs ?? [])];
@@ -131,7 +126,7 @@ const plainCitation = (address: string, source: FurtherPage["source"], lastRead 
 const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
   parent_source_url === null ? [] : [plainCitation(parent_source_url, source)];
 
-function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
+function rosterCitations({ leagues, leagueClubs }: Ledger): Citation[] {
   const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
   return leagueClubs.map(({ league, source_url, verification_date, source }) => ({
     ...plainCitation(source_url, source, verification_date),

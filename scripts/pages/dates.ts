@@ -1,13 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { addDays } from "../evidence/values/dates.ts";
-import {
-  createDayFinder,
-  type DateReading,
-  type DayInText,
-  type FindDays,
-  type MonthTable,
-  realDay,
-} from "./day-texts.ts";
+import type { DateReading, DayInText, FindDays, MonthTable } from "./day-texts.ts";
+import { createDayFinder, realDay } from "./day-texts.ts";
 import type { PageDocument, PageElement } from "./document.ts";
 import { isArticle, type JsonLdNode } from "./json-ld.ts";
 import { classesOf, type PageText } from "./page-text.ts";
