@@ -211,8 +211,8 @@ class Desk {
         : previewReread(action, values, citedPage(relationship, url, state), this.#today, state);
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
     const problems = { ...preview.problems };
-    const report = (field: string, problem: string) => {
-      problems[field] = [...(problems[field] ?? []), problem];
+    const report = (field: string, fault: string) => {
+      problems[field] = [...(problems[field] ?? []), fault];
     };
     if (!isQuoted && action !== "gone") report("quote", NOT_ON_PAGE);
     for (const [field, value] of Object.entries(values))

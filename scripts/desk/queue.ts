@@ -24,10 +24,12 @@ export type QueueItem = z.infer<typeof queueItem>;
 
 export type QueueKey = Pick<QueueItem, "url" | "relationship">;
 
-const dismissal = z.object({
+const dismissal = z.strictObject({
   url: address,
   club: z.string().optional(),
   vendor: z.string().optional(),
+  /** Written by earlier versions. */
+  category: z.string().optional(),
 });
 
 /** A page that is not offered again; with a club and a vendor only that candidate of the page. */

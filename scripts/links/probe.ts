@@ -30,7 +30,6 @@ export interface Verdict {
 
 export interface ProbeOptions extends RequestOptions {
   pace: Pace;
-  /** After a temporary failure. */
   retries: number;
   /** Pause before the first retry; doubled each time. */
   backOffMs: number;

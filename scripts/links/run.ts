@@ -28,7 +28,6 @@ export type Finding = z.infer<typeof finding>;
 export type Findings = Map<string, Finding>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Temporary failures are checked again after a day at most. */
 const TEMPORARY_DAYS = 1;
 
 /** The findings of earlier runs; none if the file is missing or not ours. */
