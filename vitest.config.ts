@@ -17,7 +17,7 @@ const BOTH_STORES = [
   "alerts/delivery",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
-/** What of the product keeps something in the member store. */
+/** Tests of the product that keep something in the member store. */
 const STORED = ["alerts", "members", "oauth", "operator", "reload"].map(
   (name) => `test/product/${name}.test.ts`,
 );

@@ -87,8 +87,8 @@ export const releasedFile = (name: string): string => `releases/${name}.csv`;
 export const explorePath = (filters: Parameters = {}): string => withQuery(sitePaths.explore, filters);
 /** The page of reports: on a row (`row`), or on a `club` and a `category` without one. The server renders it. */
 export const reportPath = (about: Parameters = {}): string => withQuery("/report/", about);
-/** The page of results for a text. */
-export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
+/** The page of all results for a text; without `all` it leads on to the page that the text names. */
+export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text, all: "1" });
 /** The page that follows a view of the explorer, or `list`: a list of the home page. */
 export const followPath = (of: Parameters): string => withQuery(memberPaths.follow, of);
 /** Up to five clubs side by side, in these categories; in all if none is named. */

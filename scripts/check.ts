@@ -45,7 +45,7 @@ function stakesLine(members: MemberLedger, today: string): string {
   return `${stakes.length} held stakes, ${oldOnes(stakes, today).length} of them by a page older than 24 months or undated`;
 }
 
-/** How many relationships there are of each status, and what members have. */
+/** Counts relationships by status, and the members' records. */
 function summaryOf({ records }: Evidence, members: MemberLedger | undefined): string {
   const { technology, clubs, vendors } = records;
   const count = (wanted: Status) =>

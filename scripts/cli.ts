@@ -16,7 +16,7 @@ export class CliError extends Error {
 
 /** One command: its usage text, parsing, checks and table in the docs derive from this. */
 export interface Command<Schema extends z.ZodObject = z.ZodObject> {
-  /** What is typed: `npm run check`. */
+  /** The command as it is typed: `npm run check`. */
   name: string;
   summary: string;
   /** Built of `flag`, `option` and `operand`. Messages follow the parameter's name: `--limit must be …`. */
@@ -108,7 +108,7 @@ function parametersOf({ parameters }: Command) {
     const isNamed = kind === "flag" || kind === "option";
     return {
       ...{ name, kind, value, help, isNamed },
-      /** How messages call it. */
+      /** Its name in messages. */
       label: isNamed ? `--${name}` : value,
       isOptional: schema.safeParse(undefined).success,
       defaultNote: hasDefault ? ` (${usual})` : "",
@@ -174,7 +174,7 @@ export function synopsis(command: Command): string {
   return [command.name, ...separator, ...all].join(" ");
 }
 
-/** What the operating system refuses: rights, room, or a file in the place of a folder. */
+/** Refusals of the operating system: rights, room, or a file in the place of a folder. */
 const REFUSALS = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR", "EISDIR", "EEXIST"]);
 
 /** The refusal of the operating system that an error is or came from. Eleventy names what it wraps `originalError`. */

@@ -5,6 +5,11 @@ import { pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 
 const [name] = process.argv.splice(2, 1);
+// Who reads only the first lines, as `head` does, closes the pipe.
+process.stdout.on("error", (error) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 const bundle = resolve(`var/commands/${name}.mjs`);
 const unfinished = `${bundle}.${process.pid}`;
 buildSync({

@@ -9,18 +9,15 @@ export const MCP_SERVER = {
   description: "Who buys football clubs, and recent deals: each fact with its source. For Pro members.",
 } as const;
 
-/** Identifies the version of the format. */
 export const REGISTRY_FORMAT = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
 /** The server in the format of the MCP registry (`server.json`). URLs have no trailing slash. */
 export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
-  const { name, title, version, description } = MCP_SERVER;
+  const { name, ...about } = MCP_SERVER;
   return {
     $schema: REGISTRY_FORMAT,
     name: `${reversedHost(dealsUrl)}/${name}`,
-    title,
-    description,
-    version,
+    ...about,
     websiteUrl: `${baseUrl}${sitePaths.apiMcp}`,
     remotes: [
       {

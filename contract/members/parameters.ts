@@ -87,6 +87,9 @@ const partialDate = z
 const since = (what: string) =>
   partialDate.meta({ description: `${what}: YYYY, YYYY-MM or YYYY-MM-DD`, examples: ["2026-05"] });
 
+/** People and models ask for "UK" unless they know how football counts countries. */
+const HOME_NATIONS = "England, Scotland, Wales and Northern Ireland are countries of their own";
+
 export const buyersQuery = z.strictObject({
   q: searchText.optional().meta({
     description: `Free-text search across the buyer's name, summary, intent, clubs and decision-makers. ${SEARCH_RULES}`,
@@ -102,7 +105,7 @@ export const buyersQuery = z.strictObject({
     .transform(countryOf(countries))
     .optional()
     .describe(
-      "Country that the buyer is reported to wish to buy in, by name or slug: one of its targetCountries",
+      "Country that the buyer is reported to wish to buy in, by its full English name or slug: one of its targetCountries",
     ),
   includeRegion: flag("buyers with that country", {
     query:
@@ -110,11 +113,11 @@ export const buyersQuery = z.strictObject({
     tool: "true: with targetCountry, also buyers that name its region and no country there, after the others",
   }),
   hqCountry: country.meta({
-    description: "Country of the headquarters, by name or slug",
+    description: "Country of the headquarters, by its full English name or slug: United States, not USA",
     examples: ["United States"],
   }),
   clubCountry: country.meta({
-    description: "Country of a club in which the buyer has a stake, held or last known, by name or slug",
+    description: `Country of a club in which the buyer has a stake, held or last known, by name or slug. ${HOME_NATIONS}`,
     examples: ["England"],
   }),
   club: country.meta({
@@ -157,7 +160,10 @@ const price = (bound: string) =>
 const NOT_A_CURRENCY = "must be an ISO 4217 code, such as GBP";
 
 export const dealsQuery = z.strictObject({
-  country,
+  country: country.meta({
+    description: `The club's country, by its full English name or slug. ${HOME_NATIONS}`,
+    examples: ["England", "United States"],
+  }),
   club: country.meta({ description: "Club, by exact name or slug", examples: ["example-rovers"] }),
   buyerCountry: filterValue
     .meta({ examples: ["Germany"] })
@@ -203,5 +209,4 @@ export const buyerParams = z.strictObject({
 });
 
 export type BuyersQuery = z.infer<typeof buyersQuery>;
-export type MemberChangesQuery = z.infer<typeof memberChangesQuery>;
 export type DealsQuery = z.infer<typeof dealsQuery>;

@@ -18,25 +18,27 @@ const AUTH_PROBLEMS = [
   "members-unavailable",
 ] as const satisfies readonly ProblemName[];
 
+const PRO_PROBLEMS = [...AUTH_PROBLEMS, "pro-required"] as const;
+
+const MEMBERS_GET = { method: "get", tag: "Members" } as const;
+
 export const searchBuyers = {
   operationId: "searchBuyers",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.buyers,
-  tag: "Members",
   summary: "Search buyers of clubs",
   description:
     "People and organisations that buy football clubs. Filters are combined with AND. Decision-makers are only in the single record, " +
     "clubs also in the CSV. An unknown club, hqCountry or clubCountry returns an empty list; any other unknown country is an error.",
   query: buyersQuery,
   response: buyerPage,
-  problems: [...AUTH_PROBLEMS, "pro-required"],
+  problems: PRO_PROBLEMS,
 } as const satisfies Route;
 
 export const getBuyer = {
   operationId: "getBuyer",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.buyer,
-  tag: "Members",
   summary: "One buyer with its clubs and decision-makers",
   description:
     "Each fact has the URL of its source. Contact details are not collected: linkedin and workEmail of decision-makers are null so " +
@@ -44,20 +46,19 @@ export const getBuyer = {
   query: noQuery,
   params: buyerParams,
   response: buyerResponse,
-  problems: [...AUTH_PROBLEMS, "pro-required", "not-found"],
+  problems: [...PRO_PROBLEMS, "not-found"],
 } as const satisfies Route;
 
 export const listDeals = {
   operationId: "listDeals",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.deals,
-  tag: "Members",
   summary: "List recent deals",
   description:
     "Takeovers and stake sales, the newest announcement first. An unknown club or country returns an empty list, an unknown buyerCountry an error.",
   query: dealsQuery,
   response: dealPage,
-  problems: [...AUTH_PROBLEMS, "pro-required"],
+  problems: PRO_PROBLEMS,
 } as const satisfies Route;
 
 const CHANGES =
@@ -66,33 +67,30 @@ const CHANGES =
 
 export const listBuyerChanges = {
   operationId: "listBuyerChanges",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.buyerChanges,
-  tag: "Members",
   summary: "What the releases changed in buyers",
   description: `Every change of a buyer since a day, without decision-makers. ${CHANGES}`,
   query: memberChangesQuery,
   response: buyerChangePage,
-  problems: [...AUTH_PROBLEMS, "pro-required"],
+  problems: PRO_PROBLEMS,
 } as const satisfies Route;
 
 export const listDealChanges = {
   operationId: "listDealChanges",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.dealChanges,
-  tag: "Members",
   summary: "What the releases changed in deals",
   description: `Every change of a deal since a day. ${CHANGES}`,
   query: memberChangesQuery,
   response: dealChangePage,
-  problems: [...AUTH_PROBLEMS, "pro-required"],
+  problems: PRO_PROBLEMS,
 } as const satisfies Route;
 
 export const getMe = {
   operationId: "getMe",
-  method: "get",
+  ...MEMBERS_GET,
   path: memberApiPaths.me,
-  tag: "Members",
   summary: "Your plan, your keys and what is left of your limits",
   description: "Does not count towards the limits. Available on every plan.",
   query: noQuery,

@@ -30,16 +30,6 @@ const detail = (adds: string) =>
 
 const buyersArguments = z.strictObject({
   ...filters.buyers,
-  hqCountry: filters.buyers.hqCountry.describe(
-    "Country of the headquarters, by its full English name or slug: United States, not USA",
-  ),
-  clubCountry: filters.buyers.clubCountry.describe(
-    "Country of a club in which the buyer has a stake, held or last known. England, Scotland, Wales and Northern Ireland are countries of their own",
-  ),
-  targetCountry: filters.buyers.targetCountry.describe(
-    "Country that the buyer is reported to wish to buy in, by its full English name or slug. With includeRegion the text says of " +
-      "each buyer whether the country is reported or only its region",
-  ),
   ...paging,
   detail: detail("each buyer's summary and all its sources: up to three times as long"),
 });
@@ -51,16 +41,8 @@ const buyerArguments = z.strictObject({
   }),
 });
 
-/** Models ask for "UK" and "USA" unless they know how football counts countries and the ledger writes them. */
-const country = filters.deals.country.meta({
-  description:
-    "The club's country, by its full English name or slug. England, Scotland, Wales and Northern Ireland are countries of their own",
-  examples: ["England", "United States"],
-});
-
 const dealsArguments = z.strictObject({
   ...filters.deals,
-  country,
   ...paging,
   detail: detail("every page that each deal rests on: up to twice as long"),
 });

@@ -30,7 +30,7 @@ const buildInfo = z.strictObject({
 
 type BuildInfo = z.infer<typeof buildInfo>;
 
-/** What a build depends on. */
+/** Inputs of a build. */
 export interface BuildInputs {
   /** The evidence folder. */
   data: string;
@@ -40,9 +40,9 @@ export interface BuildInputs {
   baseUrl: string;
   /** The URL of the members' interface and pages. Default: that of the site. */
   dealsUrl?: string;
-  /** Who publishes the site. Default: nobody is named. */
+  /** Publisher of the site. Default: nobody is named. */
   publisher?: Operator;
-  /** What membership costs and where to ask. Default: nothing is said. */
+  /** Price of membership and where to ask. Default: nothing is said. */
   membership?: Membership;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;

@@ -6,7 +6,7 @@ import { canonicalUrl } from "../evidence/values/urls.ts";
 
 type StakeSupport = Pick<BuyerRecord["clubs"][number], "asOf" | "asOfSourceUrl" | "confirmed">;
 
-/** What the dates of pages support of a buyer. */
+/** Facts of a buyer that the dates of pages support. */
 export interface Support {
   /** In the order of the buyer's file. */
   stakes: StakeSupport[];
@@ -18,7 +18,7 @@ interface Page {
   date: string | null;
 }
 
-/** What of a deal says who holds what. */
+/** Fields of a deal that say who holds what. */
 interface DealPages extends Pick<Deal, "buyer" | "club" | "status"> {
   sources: readonly Page[];
 }

@@ -23,7 +23,7 @@ import { applyOrThrow } from "../evidence/releases/replay.ts";
 import { latestDate, reverifyBy } from "../evidence/values/dates.ts";
 import { statusReason } from "./evidence-items.ts";
 
-/** What the releases say, the newest first, and what has changed since the last of them. */
+/** Changes of the releases, the newest first, and those since the last of them. */
 export interface CompiledChanges extends Releases {
   changes: Change[];
 }
@@ -118,7 +118,7 @@ function fieldChange([field, { from, to }]: [string, ChangedEntry["fields"][stri
   return { field: toCamelCase(column), page, from: from ?? null, to: to ?? null };
 }
 
-/** What the server filters changes by. */
+/** Index that the server filters changes by. */
 export const changesLookup = (changes: readonly Change[]): Lookup["changes"] => ({
   day: changes.map(({ releasedAt }) => releasedAt.slice(0, 10)),
   club: changes.map(({ club }) => club),

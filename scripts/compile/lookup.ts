@@ -9,7 +9,7 @@ import { lastDayOf, latestDate } from "../evidence/values/dates.ts";
 import type { PublicRecords } from "./public-records.ts";
 
 /**
- * What the server filters by: folded names, and for each relationship the positions of its club, vendor, category and
+ * Index that the server filters by: folded names, and for each relationship the positions of its club, vendor, category and
  * status. A changed slug stays a name of its record.
  */
 export function toLookup(

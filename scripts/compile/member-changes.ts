@@ -18,7 +18,7 @@ import { applyOrThrow } from "../evidence/releases/replay.ts";
 
 type Releases = ReturnType<MemberLedger["releases"]>;
 
-/** What the releases say about buyers, the newest first. */
+/** Returns the changes of buyers in the releases, the newest first. */
 export const buyerChanges = (releases: Releases): BuyerChange[] =>
   changesOf(releases, "buyers", ({ id, values }) => ({
     ...pick(publish(values), buyerChangeFields),

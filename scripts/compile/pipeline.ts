@@ -74,7 +74,7 @@ function requireMinimumCounts({ clubs, vendors, technology, floors, members }: L
 const tooFew = (name: string, found: number, least: number, file: string): string[] =>
   found >= least ? [] : [`${found} ${name} but ${file} demands at least ${least}`];
 
-/** What the site needs beside the index. */
+/** Returns what the site needs beside the index. */
 export const siteSources = (
   ledger: Ledger,
   {

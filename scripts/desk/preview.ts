@@ -53,11 +53,11 @@ export function previewRow(values: FormValues, { top, latestDay, ...state }: Led
   return { outcome, problems: byField(problems), files, evidence };
 }
 
-/** What a page of the ledger may say when it is read again. */
+/** Answers of a page of the ledger that is read again. */
 export type RereadAction = keyof typeof ANSWERS;
 export const isRereadAction = (action = ""): action is RereadAction => Object.hasOwn(ANSWERS, action);
 
-/** What each answer's button says, how the answer is called, and the fields that a person may correct with it. */
+/** The button of each answer, the answer's name, and the fields that a person may correct with it. */
 const CORRECTED = ["says", "evidence_note", "quote", "term_end", "archive_url"];
 const ANSWERED = ["ended", "evidence_url", ...CORRECTED];
 export const ANSWERS = {

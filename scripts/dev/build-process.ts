@@ -97,7 +97,7 @@ async function serve(index: CompiledIndex, site: SiteFiles): Promise<number> {
   return listening.port;
 }
 
-/** What `npm start` serves. If it cannot be made, every request says why. */
+/** Serves as `npm start` does. If that cannot be made, every request says why. */
 async function createWholeApp(index: CompiledIndex, site: SiteFiles, log: Logger): Promise<Fetch> {
   const into = await mkdtemp(join(folder, "index-"));
   try {

@@ -7,7 +7,7 @@ export interface Location {
   column: number;
 }
 
-/** What is wrong, and how to fix it. */
+/** The fault, and how to fix it. */
 export interface Fault {
   message: string;
   hint?: string;

@@ -41,7 +41,7 @@ export interface EditedFile {
   sheetRow?: SheetRow;
 }
 
-/** What `npm run check` would report, but not that the sample of the members' evidence is older. */
+/** Returns what `npm run check` would report, but not that the sample of the members' evidence is older. */
 function problemsOf(parsed: ParsedEvidence, latestDay: string): Diagnostic[] {
   return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
 }

@@ -21,7 +21,7 @@ import { backUp, moveBetween } from "./stores.ts";
 const DEFAULT_LABEL = "made by the operator";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What subcommands work with. */
+/** Parts that subcommands work with. */
 export interface Context {
   databaseUrl: string;
   now: Date;

@@ -52,14 +52,14 @@ export function auditLines(entries: readonly AuditEntry[]): string {
     .join("\n");
 }
 
-/** How many rows are stored, under the names that the export has. */
+/** Counts the stored rows, under the names that the export has. */
 export const dataLines = (data: PersonalData): string =>
   Object.entries(data)
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => `${String(rows.length).padStart(6)}  ${table}`)
     .join("\n");
 
-/** What the command cannot reach. */
+/** Data that the command cannot reach. */
 export const keptAfterDeletion =
   `What stays: counters under a code that does not show the address, for ${COUNTER_HOURS} hours at most,\n` +
   "and backups of the store, until you delete them. Write down that you deleted the account: its audit log is gone.";

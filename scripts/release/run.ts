@@ -17,7 +17,7 @@ import { membersFolder } from "../members-folder.ts";
 
 type Values = z.output<typeof commands.release.parameters>;
 
-/** What `npm run release` does with its arguments. Throws CliError: 1 for wrong evidence, 2 for wrong arguments. */
+/** Runs `npm run release` with its arguments. Throws CliError: 1 for wrong evidence, 2 for wrong arguments. */
 export async function release(
   { data, members, note, ...options }: Values,
   print: (text: string) => void,

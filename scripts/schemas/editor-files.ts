@@ -7,7 +7,7 @@ import { coverage, floors, nameRules, type RecordKind, recordSchemas } from "../
 import { memberRelease, release } from "../../data/schema/releases.ts";
 import { type Field, fieldsOf } from "../evidence/values/fields.ts";
 
-/** What the YAML files of the evidence hold, by the name of their JSON Schema. */
+/** Schemas of the YAML files of the evidence, by the name of their JSON Schema. */
 const yamlFiles: Readonly<Record<string, z.ZodType>> = {
   categories: z.array(recordSchemas.categories),
   exceptions: z.array(recordSchemas.exceptions),

@@ -5,8 +5,9 @@ import type { HeaderFields } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { keyInUrl } from "../http/query.ts";
 import type { Observer, RejectReason } from "../observer.ts";
-import { type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
+import { isPro, type Principal } from "./accounts/accounts.ts";
 import { parseKey } from "./accounts/key-format.ts";
+import type { Accounts } from "./accounts/sign-in.ts";
 import { type Limits, limitHeaders, type Throttle, type Usage } from "./limits.ts";
 import { StoreUnavailable } from "./store/store.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Observer } from "../observer.ts";
-import type { Accounts } from "./accounts/accounts.ts";
+import type { Accounts } from "./accounts/sign-in.ts";
 import type { Alerts } from "./alerts/alerts.ts";
 import type { Auth } from "./auth.ts";
 import type { CreateThrottle, Limits } from "./limits.ts";
@@ -32,7 +32,6 @@ export interface Members {
   oauth?: (() => Promise<OAuthServer>) | undefined;
 }
 
-/** Parts for routes, tools and pages. */
 export interface MemberParts extends Members {
   buyers: Buyers;
   deals: Deals;

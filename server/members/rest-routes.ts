@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { type Column, headerOf, rowOf } from "../../contract/csv-columns.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
 import { BUYER_COLUMNS, DEAL_COLUMNS } from "../../contract/members/csv-columns.ts";
-import type { MemberChangesQuery } from "../../contract/members/parameters.ts";
 import { type KeyRecord, type Me, toSummary } from "../../contract/members/records.ts";
 import {
   getBuyer,
@@ -55,6 +54,16 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
     });
   };
 
+  const mountChanges = (
+    route: typeof listBuyerChanges | typeof listDealChanges,
+    changes: readonly { releasedAt: string }[],
+  ) =>
+    mount(route, (c) => {
+      const query = readQuery(c, route.query);
+      const found = changes.filter(({ releasedAt }) => releasedAt >= (query.since ?? ""));
+      return listResponse(`${dealsUrl}${route.path}`, query, toPage(found, query));
+    });
+
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
     return listResponse(
@@ -66,16 +75,8 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
     );
   });
   // Before the buyer: "changes" is no slug.
-  mount(listBuyerChanges, (c) => {
-    const query = readQuery(c, listBuyerChanges.query);
-    const page = toPage(indexes.buyerChanges.filter(isSince(query)), query);
-    return listResponse(`${dealsUrl}${listBuyerChanges.path}`, query, page);
-  });
-  mount(listDealChanges, (c) => {
-    const query = readQuery(c, listDealChanges.query);
-    const page = toPage(indexes.dealChanges.filter(isSince(query)), query);
-    return listResponse(`${dealsUrl}${listDealChanges.path}`, query, page);
-  });
+  mountChanges(listBuyerChanges, indexes.buyerChanges);
+  mountChanges(listDealChanges, indexes.dealChanges);
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
     const slug = c.req.param("slug") ?? "";
@@ -95,10 +96,6 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
   });
 }
 
-const isSince =
-  ({ since = "" }: MemberChangesQuery) =>
-  ({ releasedAt }: { releasedAt: string }): boolean =>
-    releasedAt >= since;
 const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
 function sendJson(c: RequestContext, body: object, headers: HeaderFields) {

@@ -85,12 +85,7 @@ export function Comparison(props: ComparisonProps) {
             </li>
           ))}
         </ul>
-        <Citation
-          title={`${names}: technology compared`}
-          url={address}
-          dataVersion={dataVersion}
-          slug="compare"
-        />
+        <Citation title={`${names}: technology compared`} url={address} dataVersion={dataVersion} />
       </section>
     </>
   );

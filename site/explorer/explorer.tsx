@@ -13,11 +13,20 @@ import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { countByStatus } from "../../contract/status-counts.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { Citation } from "../frame/citation.tsx";
-import { curlCommand } from "../frame/curl.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { COLUMNS, type ColumnName, usageText } from "../records/relationships.tsx";
 import { StatusBar, StatusDot, StatusMark, statusKey } from "../records/status.tsx";
-import { apiQuery, type ExplorerQuery, FACETS, type Facet, facetNames, isRepeated, sortOf } from "./query.ts";
+import {
+  apiQuery,
+  BETWEEN_YEARS,
+  type ExplorerQuery,
+  FACETS,
+  type Facet,
+  facetNames,
+  isBetweenYears,
+  isRepeated,
+  sortOf,
+} from "./query.ts";
 import { byClub, type ClubRows, type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 
 export const ROWS_AT_A_TIME = 100;
@@ -61,8 +70,9 @@ const Filters = ({ view }: ViewProps) => (
 
 /** A filter with one number, or to which each choice adds a value. */
 const Choice = ({ name, view }: ViewProps & { name: Facet }) => (
-  <label class={`explorer-${name}`}>
+  <label hidden={FACETS[name].values === "years" && !isBetweenYears(view?.query)}>
     {FACETS[name].label}
+    {isRepeated(name) && view?.query[name] !== undefined ? ": add another" : ""}
     <select name={name} autocomplete="off" disabled={view === null}>
       <option value="">{isRepeated(name) ? chosenText(name, view) : FACETS[name].any}</option>
       {offered(name, view).map((option) => (
@@ -70,6 +80,7 @@ const Choice = ({ name, view }: ViewProps & { name: Facet }) => (
           {`${option.name} (${numeral(option.count)})`}
         </option>
       ))}
+      {name === "withinMonths" ? <option value={BETWEEN_YEARS}>Between years</option> : null}
     </select>
   </label>
 );
@@ -120,13 +131,12 @@ const Results = ({ total, view }: ResultsProps) => {
         </p>
         {rows.length === 0 ? null : <StatusBar counts={countByStatus(rows)} />}
         <ActiveFilters view={view} />
-        {rows.length === 0 ? null : <Downloads query={query} />}
       </div>
       {rows.length === 0 ? (
         <p>No relationship matches all of these. Remove one to see more.</p>
       ) : (
         <>
-          <Views isByClub={clubs !== null} rows={rows} />
+          <Tools query={query} rows={rows} isByClub={clubs !== null} />
           {clubs === null ? (
             <Table rows={rows.slice(0, shown)} query={query} />
           ) : (
@@ -135,7 +145,6 @@ const Results = ({ total, view }: ResultsProps) => {
         </>
       )}
       <More shown={shown} count={(clubs ?? rows).length} />
-      <ApiRequest view={view} />
       <Cite view={view} />
     </>
   );
@@ -177,35 +186,38 @@ const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
     </ul>
   );
 
-const Downloads = ({ query }: Pick<ExplorerView, "query">) => (
-  <p class="explorer-downloads">
-    Download{" "}
-    <button type="button" class="explorer-button" data-download="short">
-      Short CSV
-    </button>{" "}
-    <button type="button" class="explorer-button" data-download="csv">
-      Full CSV
-    </button>{" "}
-    <button type="button" class="explorer-button" data-download="json">
-      JSON
-    </button>{" "}
-    <a href="#api">API</a> <a href="#cite">Cite</a>{" "}
-    <a href={followPath(query)} rel="nofollow">
-      Follow
-    </a>
-  </p>
-);
+interface ToolsProps extends Pick<ExplorerView, "query" | "rows"> {
+  isByClub: boolean;
+}
 
-/** The views: a list of relationships or of clubs, and a chart. */
-const Views = ({ isByClub, rows }: { isByClub: boolean; rows: readonly Relationship[] }) => (
-  <div class="explorer-views inline-list">
-    <button type="button" class="explorer-button" data-rows={isByClub ? "" : "clubs"}>
-      One row a {isByClub ? "relationship" : "club"}
-    </button>
+/** What can be done with the rows. */
+const Tools = ({ query, rows, isByClub }: ToolsProps) => (
+  <div class="explorer-tools inline-list">
+    <details>
+      <summary>Download</summary>
+      <p class="inline-list">
+        <button type="button" class="explorer-button" data-download="short">
+          Short CSV
+        </button>
+        <button type="button" class="explorer-button" data-download="csv">
+          Full CSV
+        </button>
+        <button type="button" class="explorer-button" data-download="json">
+          JSON
+        </button>
+        <a href={withQuery(apiPaths.technology, apiQuery(query))}>From the API</a>
+      </p>
+    </details>
     <details>
       <summary>Chart</summary>
       <VendorBars rows={rows} />
     </details>
+    <button type="button" class="explorer-button" data-rows={isByClub ? "" : "clubs"}>
+      One row a {isByClub ? "relationship" : "club"}
+    </button>
+    <a href={followPath(query)} rel="nofollow">
+      Follow
+    </a>
   </div>
 );
 
@@ -410,22 +422,6 @@ const More = ({ shown, count }: { shown: number; count: number }) =>
     </p>
   );
 
-function ApiRequest({ view: { query, baseUrl } }: { view: ExplorerView }) {
-  const address = withQuery(apiPaths.technology, apiQuery(query));
-  return (
-    <section>
-      <h2 id="api">The same question to the API</h2>
-      <p>
-        <a href={address}>These relationships as the API returns them</a>, in the same order and with the same
-        names for filters.
-      </p>
-      <pre>
-        <code>{curlCommand({ url: `${baseUrl}${address}` })}</code>
-      </pre>
-    </section>
-  );
-}
-
 const Cite = ({ view: { query, chosen, baseUrl, dataVersion } }: { view: ExplorerView }) => (
   <section>
     <h2 id="cite">Cite</h2>
@@ -433,7 +429,6 @@ const Cite = ({ view: { query, chosen, baseUrl, dataVersion } }: { view: Explore
       title={["Relationships", ...chosen.map(({ text }) => text)].join(", ")}
       url={`${baseUrl}${explorePath(query)}`}
       dataVersion={dataVersion}
-      slug="explorer"
     />
   </section>
 );

@@ -34,12 +34,18 @@ export const FACETS = {
   club: { label: "Club", any: "All clubs", values: "clubs" },
   vendor: { label: "Vendor", any: "All vendors", values: "vendors" },
   notVendor: { label: "Without vendor", any: "None left out", values: "vendors" },
+  withinMonths: { label: "Evidence", any: "Any date", values: "months" },
   from: { label: "From year", any: "Any", values: "years" },
   to: { label: "To year", any: "Any", values: "years" },
-  withinMonths: { label: "Evidence of the last", any: "Any age", values: "months" },
   evidenceBy: { label: "Who says it", any: "Anyone", values: "speakers" },
   status: { label: "Status", any: "Any", values: "statuses" },
 } as const satisfies Record<Facet, FacetControl>;
+
+/** Choice of the control of ages that shows those of years. No address has it. */
+export const BETWEEN_YEARS = "years";
+
+export const isBetweenYears = (query: ExplorerQuery | undefined): boolean =>
+  query?.from !== undefined || query?.to !== undefined;
 
 const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
 

@@ -92,7 +92,7 @@ function numberOptions(facet: NumberFacet, counts: readonly number[], chosen: st
     facet === "withinMonths" ? [...new Set([...MONTHS, Number(chosen ?? 12)])] : values.toReversed();
   return limits.map((limit) => ({
     value: String(limit),
-    name: facet === "withinMonths" ? `${limit} months` : String(limit),
+    name: facet === "withinMonths" ? `Last ${limit} months` : String(limit),
     count: values.reduce((sum, value) => sum + (PASSES[facet](value, limit) ? (counts[value] ?? 0) : 0), 0),
   }));
 }

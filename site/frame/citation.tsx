@@ -12,8 +12,8 @@ interface CitationProps {
   title: string;
   url: string;
   dataVersion: string;
-  /** For the key of the BibTeX entry. */
-  slug: string;
+  /** For the key of the BibTeX entry; without it there is none. */
+  slug?: string;
 }
 
 /** Cites the whole ledger. */
@@ -30,7 +30,7 @@ export const LedgerCitation = ({
   />
 );
 
-/** Cites a page or the whole ledger: as text and as BibTeX, dated by the data. */
+/** Cites a page or the whole ledger: as text and, with a slug, as BibTeX; dated by the data. */
 export function Citation({ title, url, dataVersion, slug }: CitationProps) {
   const year = dataVersion.slice(0, 4);
   const bibtex = [
@@ -48,12 +48,14 @@ export function Citation({ title, url, dataVersion, slug }: CitationProps) {
         Clubledger ({year}). <cite>{title}</cite>. Data version <span class="number">{dataVersion}</span>.{" "}
         {url}
       </p>
-      <details class="fold">
-        <summary>BibTeX</summary>
-        <pre>
-          <code>{bibtex}</code>
-        </pre>
-      </details>
+      {slug === undefined ? null : (
+        <details class="fold">
+          <summary>BibTeX</summary>
+          <pre>
+            <code>{bibtex}</code>
+          </pre>
+        </details>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { Child } from "hono/jsx";
+
 const numbers = new Intl.NumberFormat("en");
 
 /** A whole number with its thousands separated: `1,204`. */
@@ -29,6 +31,10 @@ export function Time({ at }: { at: string | Date }) {
   const text = at.toISOString();
   return <time datetime={text}>{`${dateText(text.slice(0, 10))}, ${text.slice(11, 16)} UTC`}</time>;
 }
+
+/** A text that is a link if there is a page for it. */
+export const Linked = ({ to, children }: { to: string | null | undefined; children: Child }) =>
+  to ? <a href={to}>{children}</a> : children;
 
 /** An amount with its currency, exactly: `€450m`, `US$1.25bn`, `SEK 900,000`. */
 export function moneyText(amount: number, currency: string | null): string {

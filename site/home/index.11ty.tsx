@@ -47,6 +47,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         <Calculators />
         <MorePages lists={ledger.answerLists.filter((list) => !isShown(list))} />
       </div>
+      <p class="small quiet">
+        {ledger.answerLists.filter(({ answers }) => answers.length > 0).map(({ limit }) => limit)}
+      </p>
       <JsonLd data={{ "@type": "WebSite", name: "Clubledger", url: `${baseUrl}/`, description }} />
     </Layout>
   );
@@ -80,7 +83,9 @@ const isShown = ({ path, answers }: AnswerList): boolean =>
 const Answers = ({ list: { path, name, limit, answers } }: { list: AnswerList }) => (
   <section>
     <h2 id={path.replaceAll("/", "")}>{name}</h2>
-    {answers.length === 0 ? null : (
+    {answers.length === 0 ? (
+      <p>{limit}</p>
+    ) : (
       <AnswerItems answers={currentFirst(firstOfEachPage(answers)).slice(0, MAX_ANSWERS)} />
     )}
     <p>
@@ -92,7 +97,6 @@ const Answers = ({ list: { path, name, limit, answers } }: { list: AnswerList })
         Follow<span class="visually-hidden"> {name}</span>
       </a>
     </p>
-    {limit === "" ? null : <p class="small quiet">{limit}</p>}
   </section>
 );
 

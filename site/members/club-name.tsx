@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import { clubPath, ownersPath } from "../../contract/site-paths.ts";
 
-/** Links to clubs from a members' page. */
 export interface ClubLinks {
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;

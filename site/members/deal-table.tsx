@@ -1,10 +1,9 @@
 import type { Deal } from "../../contract/members/records.ts";
 import { DAY_UNKNOWN, dealFacts } from "../../contract/members/shown-fields.ts";
 import { buyerPath } from "../../contract/site-paths.ts";
-import { moneyText, Time } from "../frame/format.tsx";
-import { sourceHref } from "../frame/source-href.ts";
+import { Linked, moneyText, Time } from "../frame/format.tsx";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
-import { FactSource } from "./fact-source.tsx";
+import { RecordSources } from "./fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "./stacked-table.tsx";
 
 export const dealColumns = [
@@ -51,11 +50,13 @@ function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
       </th>
       <td>
         <p>
-          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>{" "}
+          <b>
+            <Linked to={buyer && buyerPath(buyer)}>{buyerName}</Linked>
+          </b>{" "}
           <span class="badge">{type}</span> {facts.join(", ")}
         </p>
         <p>{note}</p>
-        <DealSources deal={deal} />
+        <RecordSources record={deal} />
       </td>
       <td data-label="Status">
         {STATUSES[deal.status]}{" "}
@@ -68,17 +69,3 @@ function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
     </tr>
   );
 }
-
-const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) => (
-  <p class="small quiet">
-    {sources.length === 1 ? "Source" : "Sources"}:{" "}
-    {sources.map(({ url, quote, publisher, date }, index) => (
-      <>
-        {index === 0 ? "" : "; "}
-        <FactSource url={sourceHref({ url, quote })} publisher={publisher} />,{" "}
-        {date === null ? "undated" : <Time at={date} />}
-      </>
-    ))}
-    . Verified <Time at={verificationDate} />.
-  </p>
-);

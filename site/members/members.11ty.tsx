@@ -106,8 +106,8 @@ const Contents = () => (
       </dd>
       <dt>Owners</dt>
       <dd>
-        Who holds a stake in a club, who is last known to and who used to, and a chart of the buyers with
-        several clubs. Held is only what a page of the 36 months before the verification reports.
+        Who holds a stake in a club, who is last known to and who used to, and the buyers with several clubs.
+        Held is only what a page of the 36 months before the verification reports.
       </dd>
       <dt>Sources</dt>
       <dd>

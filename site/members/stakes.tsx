@@ -39,7 +39,6 @@ export const Stakes = ({ buyer: { clubs, sources }, dataDay, links }: StakesProp
 
 interface StakeTableProps {
   caption: string;
-  /** Titles of the columns of names and traits. */
   titles: readonly [name: string, trait: string];
   /** A stake each, with what it is in or who holds it, and the sources of its buyer. */
   rows: readonly { name: Child; trait: string; stake: Stake; sources: BuyerRecord["sources"] }[];

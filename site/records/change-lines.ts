@@ -22,6 +22,12 @@ export interface ChangeLine {
   to: ChangedValue | null;
 }
 
+/** Names the field, and says if its value is new or gone. */
+export function changeLabel({ label, from, to }: ChangeLine): string {
+  if (from === null) return `${label} added`;
+  return to === null ? `${label} removed` : label;
+}
+
 type Fields = Readonly<Record<string, ShownField<unknown>>>;
 
 /** Fields of a page, by their names in a list of pages: `evidenceDate` is `date`. */

@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
@@ -14,9 +13,16 @@ import {
 } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { type PageKind, pageKind, pageOfKind, type SiteRelease } from "../build/releases.ts";
-import { numeral } from "../frame/format.tsx";
+import { Linked, numeral } from "../frame/format.tsx";
 import { isSince, sinceDay } from "../frame/league-columns.ts";
-import { type ChangedValue, type ChangeLine, changeLines, isStatus, newestPageOf } from "./change-lines.ts";
+import {
+  type ChangedValue,
+  type ChangeLine,
+  changeLabel,
+  changeLines,
+  isStatus,
+  newestPageOf,
+} from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
 const [WORLD, OURSELVES] = ["The world changed", "We corrected ourselves"];
@@ -211,7 +217,7 @@ function WhatChanged({ change, isBrief, day }: { change: ChangeContent; isBrief:
   );
 }
 
-/** What a status rests on after a change, or the rule by which it is unknown. `day` is that of the release. */
+/** Returns what a status rests on after a change, or the rule by which it is unknown. `day` is that of the release. */
 export function statusRule(change: ChangeContent, day: string): string {
   const { status, statusReason, newestEvidenceDate, fields } = change;
   if (status !== "status unknown") return statusReason;
@@ -231,9 +237,9 @@ const Lines = ({ change }: { change: ChangeContent }) =>
   ));
 
 /** Shows an added, removed or replaced value, with both values. */
-export const ChangedLine = ({ line: { label, from, to } }: { line: ChangeLine }) => (
+export const ChangedLine = ({ line, line: { from, to } }: { line: ChangeLine }) => (
   <>
-    <b>{from === null ? `${label} added` : to === null ? `${label} removed` : label}:</b>{" "}
+    <b>{changeLabel(line)}:</b>{" "}
     {from === null ? null : (
       <del>
         <Value value={from} />
@@ -256,9 +262,6 @@ const Value = ({ value: { text, href } }: { value: ChangedValue }) =>
       {text}
     </a>
   );
-
-const Linked = ({ to, children }: { to: string | undefined; children: Child }) =>
-  to === undefined ? children : <a href={to}>{children}</a>;
 
 /** The addresses of what is in the ledger today, and no others: a change may be about what is gone. */
 const addressesIn = ({ relationships, clubs, vendors, categories, leagues }: SiteLedger) =>

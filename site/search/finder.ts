@@ -1,7 +1,6 @@
 import MiniSearch from "minisearch";
 import { groupBy } from "../../contract/collections.ts";
 import { relationshipAt } from "../../contract/relationship-table.ts";
-import { required } from "../../contract/required.ts";
 import { type SearchText, searchableText, searchOptions, searchQuery } from "../../contract/search.ts";
 import { explorePath, leagueCategoryPath, relationshipPath } from "../../contract/site-paths.ts";
 import { currentIn } from "../../contract/technology-filters.ts";
@@ -18,7 +17,14 @@ import {
 } from "./names.ts";
 import type { SearchRecord } from "./record.ts";
 import { createSpelling } from "./spelling.ts";
-import { createViewFinder, currentFirst, SMALL_WORDS, type View, type ViewFinder } from "./views.ts";
+import {
+  createViewFinder,
+  currentFirst,
+  filterFor,
+  SMALL_WORDS,
+  type View,
+  type ViewFinder,
+} from "./views.ts";
 
 export interface SearchResult {
   title: string;
@@ -40,6 +46,10 @@ export interface SearchResults {
   corrected: string | null;
   /** True if nothing matches all words, and these results match only one of them each. */
   isPartial: boolean;
+  /** True if the text is a name of the first result and of nothing else. */
+  isExact: boolean;
+  /** The explorer's filters that the text names, and as `q` the rest of it; undefined if it names none. */
+  filters: View["filters"] | undefined;
   /** Best first; empty if nothing was found. */
   groups: readonly ResultGroup[];
 }
@@ -58,27 +68,20 @@ export function createFinder(record: SearchRecord): Finder {
   const names = searchNames(record);
   const index = MiniSearch.loadJS<SearchText>(record.index, searchOptions);
   const findView = createViewFinder(record, names, index);
-  const find = (text: string) => groupsFor(text, { record, names, index, findView });
+  const find = (text: string) => answerTo(text, { record, names, index, findView });
   const corrections = createCorrections(names, index);
   return (typed) => {
     const text = searchableText(typed);
-    const words = wordsOf(text);
-    if (words.length === 0) return { corrected: null, isPartial: false, groups: [] };
-    const wordings = withoutSmallWords(text, words);
-    for (const wording of wordings) {
-      const groups = find(wording);
-      if (groups.length > 0) return { corrected: null, isPartial: false, groups };
-    }
-    const corrected = corrections(required(wordings.at(-1), "a wording"));
+    const found = find(text);
+    if (found.groups.length > 0) return { ...found, corrected: null, isPartial: false };
+    const asked = withoutSmallWords(text);
+    const corrected = corrections(asked);
     for (const wording of corrected) {
-      const groups = find(wording);
-      if (groups.length > 0) return { corrected: wording, isPartial: false, groups };
+      const found = find(wording);
+      if (found.groups.length > 0) return { ...found, corrected: wording, isPartial: false, isExact: false };
     }
-    return {
-      corrected: null,
-      isPartial: true,
-      groups: nameGroups(bestOfEach(wordsOf(corrected[0] ?? text), names)),
-    };
+    const groups = nameGroups(bestOfEach(wordsOf(corrected[0] ?? asked), names));
+    return { ...found, groups, corrected: null, isPartial: true };
   };
 }
 
@@ -88,10 +91,10 @@ function bestOfEach(words: readonly string[], names: readonly SearchName[]): Nam
   return [...new Map(best.map((match) => [match.name, match])).values()];
 }
 
-/** The text, and if it differs the text without words that only a sentence needs. */
-function withoutSmallWords(text: string, words: readonly string[]): string[] {
-  const kept = words.filter((word) => !SMALL_WORDS.has(word));
-  return kept.length === 0 || kept.length === words.length ? [text] : [text, kept.join(" ")];
+/** The text without words that only a sentence needs, if others are left. */
+function withoutSmallWords(text: string): string {
+  const kept = wordsOf(text).filter((word) => !SMALL_WORDS.has(word));
+  return kept.length === 0 || kept.length === wordsOf(text).length ? text : kept.join(" ");
 }
 
 interface Parts {
@@ -101,15 +104,38 @@ interface Parts {
   findView: ViewFinder;
 }
 
-function groupsFor(text: string, { record, names, index, findView }: Parts): ResultGroup[] {
-  const [parted, joined] = [wordsOf(text), joinedWords(text)];
-  const matches = matchNames(names, [parted, joined]);
+/** Small words are searched only as part of a name; "contract", which notes have for anything, leads to those that end. */
+function answerTo(text: string, parts: Parts): Pick<SearchResults, "isExact" | "filters" | "groups"> {
+  const isNamed = namesFor(text, parts).length > 0;
+  const asked = isNamed ? text : withoutSmallWords(text);
+  const named = namesFor(asked, parts);
+  const [best, second] = named;
+  const isName = best !== undefined && best.tier <= tiers.alias;
+  const ending = !isNamed && /\bcontracts?\b/i.test(text) ? namesFor("contracts ending", parts) : [];
+  const isExact = isName && best.tier !== second?.tier && ending.length === 0;
+  const joined = joinedWords(text);
+  const isQuestion = !isName && joined.length > 1;
+  const view = isQuestion ? (parts.findView(joined) ?? parts.findView(wordsOf(text))) : undefined;
+  return {
+    isExact,
+    filters: view?.filters ?? (isExact ? filterFor(best.name) : undefined),
+    groups: [...nameGroups(ending), ...groupsFor(asked, { named, view, ...parts })],
+  };
+}
+
+const namesFor = (text: string, { names }: Parts): NameMatch[] =>
+  wordsOf(text).length === 0 ? [] : matchNames(names, [wordsOf(text), joinedWords(text)]);
+
+interface Matches extends Pick<Parts, "record" | "index"> {
+  named: readonly NameMatch[];
+  view: View | undefined;
+}
+
+function groupsFor(text: string, { record, index, named: matches, view }: Matches): ResultGroup[] {
   const bestTier = matches[0]?.tier ?? tiers.none;
   const named = nameGroups(matches);
   const found = currentFirst(index.search(searchQuery(text)), currentIn(record));
   const rows = { record, title: "Relationships", positions: found, filters: { q: text.trim() } };
-  const isQuestion = bestTier > tiers.alias && joined.length > 1;
-  const view = isQuestion ? (findView(joined) ?? findView(parted)) : undefined;
   if (view === undefined) return [...named, ...relationshipGroup(rows)];
   const listed = relationshipGroup({ ...rows, ...view, title: rows.title });
   const ofView = [viewGroup(view), ...boardGroup(record, view), ...listed];

@@ -2,6 +2,7 @@ import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 
 interface SitePage {
   name: string;
+  aliases?: readonly string[];
   /** Other words that people look for. */
   words: string;
 }
@@ -41,7 +42,8 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
   },
   [sitePaths.contractsEnding]: {
     name: "Contracts ending",
-    words: "contract end, expiry, expiring, term, renewal, tender",
+    aliases: ["contract"],
+    words: "expiry, expiring, term, renewal, tender",
   },
   [sitePaths.newest]: { name: "Newest evidence", words: "new, latest, recent, news" },
   [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },

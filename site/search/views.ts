@@ -36,9 +36,10 @@ const COST = { exact: 0, unfinished: 1, onlyOne: 2, belongs: 3, rest: 3.5 } as c
 
 /** Words that questions have and names do not need: "who uses catapult?". */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
-  "a an and are at by club clubs do does for from have in is of on the to use used uses using what which who with".split(
-    " ",
-  ),
+  [
+    "a an and are at by club clubs do does for from have in is of on the to use used uses using what which who with",
+    "contract contracts end ending ends supplied supplier suppliers supplies supply",
+  ].flatMap((words) => words.split(" ")),
 );
 
 const MAX_WORDS = 8;
@@ -69,6 +70,10 @@ export function createViewFinder(
     return undefined;
   };
 }
+
+/** The explorer's filter that shows what a name names. */
+export const filterFor = (name: SearchName): View["filters"] | undefined =>
+  isFilterName(name) ? { [name.kind]: name.slug } : undefined;
 
 const isFilterName = (name: SearchName): name is SearchName & FilterName =>
   filterKinds.some((kind) => kind === name.kind);

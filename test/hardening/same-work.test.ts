@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Accounts } from "../../server/members/accounts/accounts.ts";
 import { generateKey, parseKey } from "../../server/members/accounts/key-format.ts";
+import type { Accounts } from "../../server/members/accounts/sign-in.ts";
 import type { Store } from "../../server/members/store/store.ts";
 import { insertRows } from "../server/members/fill-store.ts";
 import {

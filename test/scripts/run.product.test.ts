@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { exec, execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { environment } from "./run-script.ts";
 
@@ -17,4 +17,13 @@ test("a command gets its words and gives its exit code, also if it is started tw
     [0, "npm run check -- [options]", ""],
     [0, "npm run read -- [URL…] [options]", ""],
   ]);
+});
+
+test("a command whose first line is enough ends without a word", async () => {
+  const ended = new Promise((resolve) => {
+    exec("node scripts/run.js freshness | head -1", { env: environment }, (error, _, stderr) =>
+      resolve([error, stderr]),
+    );
+  });
+  expect(await ended).toEqual([null, ""]);
 });

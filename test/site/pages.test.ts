@@ -184,6 +184,16 @@ test("the home page leads to each list and to every calculator", () => {
 test("a list says what it lacks: no confirmed change, and nothing newer than its first page", () => {
   expect(fixture.files.get("/supplier-changes/")).toContain("No change of supplier is confirmed yet.");
   expect(fixture.files.get("/newest/")).toContain("Nothing newer than 15 Jan 2026.");
+  expect(fixture.files.get("/")).toContain("<p>No change of supplier is confirmed yet.</p>");
+});
+
+test("the home page ends with the day of the newest page, and leads its lists with what is current", () => {
+  const html = real.files.get("/") ?? "";
+  expect(html.slice(0, html.indexOf("</main>"))).toMatch(
+    /<p class="small quiet">Nothing newer than [^<]+<\/p>(<script[^>]*>[^<]*<\/script>)?$/,
+  );
+  const statuses = matches(html, /<span class="status status-([a-z-]+)">/g);
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill("current"));
 });
 
 test("clubs and their rows are sorted by the clubs' names, not by their slugs", () => {

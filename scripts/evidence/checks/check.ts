@@ -8,7 +8,7 @@ export type Report = (location: Location, message: string, hint?: string) => voi
 export interface Check<Context = CheckContext> {
   /** The rule's name in diagnostics. */
   rule: string;
-  /** What the rule demands, in one sentence, for the documentation. */
+  /** Demand of the rule, in one sentence, for the documentation. */
   demands: string;
   /** True if exceptions.yaml may list a record that breaks it, because its page cannot be read again. */
   mayBeExcepted?: true;

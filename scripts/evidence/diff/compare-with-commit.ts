@@ -16,7 +16,7 @@ export async function compareWith(
   const before = await readEvidenceAt(ref, folder, members);
   const after = await readEvidence(folder, members);
   const unreadBefore = before.diagnostics.filter(({ rule }) => rule !== "missing-file").length;
-  // What cannot be read would look as if it had been taken out.
+  // A file that cannot be read would look as if it had been taken out.
   if (after.diagnostics.length > 0)
     return {
       commit: before.commit,

@@ -11,7 +11,7 @@ interface FieldChange {
   after: string;
 }
 
-/** What happened to one record. */
+/** Change of one record. */
 export type Change = { id: string } & (
   | { what: "added"; after: ComparedRecord }
   | { what: "removed"; before: ComparedRecord }
@@ -91,7 +91,7 @@ type Match<Item> =
   // A record renamed to one that was there before: the two are merged, and not compared.
   | (Pair<Item> & { isMerged: boolean });
 
-/** What became of each record between two times, unsorted. Works on any kind of record that is known by an id. */
+/** Returns the change of each record between two times, unsorted. Works on any kind of record that is known by an id. */
 export function matchRecords<Item>(
   old: ReadonlyMap<string, Item>,
   now: ReadonlyMap<string, Item>,

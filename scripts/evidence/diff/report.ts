@@ -9,7 +9,7 @@ export interface DiffReport {
   sections: readonly DescribedSection[];
   /** The rules that the edit breaks. */
   problems: readonly Diagnostic[];
-  /** How many parts of the evidence at the commit could not be read. */
+  /** Number of parts of the evidence at the commit that could not be read. */
   unreadBefore: number;
   /** True if the evidence can be read now; if not, nothing was compared and the problems say why. */
   readable: boolean;
@@ -44,7 +44,7 @@ export function markdownDiff(report: DiffReport): string {
   return withinLimit(["### What this edit changes", summary(report), ...problems, ...sections]);
 }
 
-/** How much has changed, and what could not be compared. */
+/** Counts the changes, and what could not be compared. */
 function summary({ commit, sections, unreadBefore, readable }: DiffReport): string {
   if (!readable) return `Not compared with ${commit.slice(0, 12)}: the evidence now cannot be read.`;
   const places = unreadBefore === 1 ? "1 place" : `${unreadBefore} places`;

@@ -11,7 +11,7 @@ import {
 } from "../records.ts";
 import { fieldValues } from "../values/fields.ts";
 
-/** What is compared, in the order of the report. */
+/** Records that are compared, in the order of the report. */
 export const comparedKinds = [
   "relationship",
   "further page",

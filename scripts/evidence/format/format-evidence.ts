@@ -9,7 +9,7 @@ interface FormatResult {
   /** Paths. */
   changed: string[];
   leftAlone: (Location & Fault)[];
-  /** How many files were read. */
+  /** Number of files read. */
   files: number;
 }
 

@@ -3,7 +3,7 @@ import { parseUrl } from "../../../contract/parse-url.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import type { ClubRow, EvidenceRow, VendorRow } from "../../../data/schema/records.ts";
 
-/** Who a relationship is between; the parent is the vendor's. A league speaks as the press: no site or name is kept of who runs it. */
+/** Parties of a relationship; the parent is the vendor's. A league speaks as the press: no site or name is kept of who runs it. */
 export interface Parties {
   club: Pick<ClubRow, "name" | "aliases" | "website"> | undefined;
   vendor: Pick<VendorRow, "name" | "website">;

@@ -51,7 +51,7 @@ export function toLedger(evidence: Evidence) {
       source: sourceOf(record),
     })),
     categories: records.categories.map(validateRecord.categories).map(dataOf),
-    /** What the ledger held before. */
+    /** Records that the ledger held before. */
     removed: records.removed.map(validateRecord.removed).map(dataOf),
     /** Slugs that were changed. */
     redirects: records.redirects.map(validateRecord.redirects).map(dataOf),
@@ -69,13 +69,13 @@ export function toLedger(evidence: Evidence) {
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),
-    /** What was published when, the oldest first. */
+    /** Releases, the oldest first. */
     releases: readReleases(evidence),
     /** Returns what has changed since the last of them. All releases are replayed for it. */
     unreleased: once(() => unreleased(evidence)),
     floors: floors.parse(documentValue(evidence, "floors")),
     members: toMemberLedger(evidence),
-    /** What everyone may see of that evidence, which it does not need; undefined if nothing. */
+    /** Part of that evidence that everyone may see, which it does not need; undefined if nothing. */
     membersSample: membersSample.optional().parse(documentValue(evidence, "membersSample")),
   };
 }

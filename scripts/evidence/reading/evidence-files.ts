@@ -64,10 +64,10 @@ export const membersInside = (folder: string): EvidenceFolder => ({
   top: `${basename(folder)}/${MEMBERS}`,
 });
 
-/** What everyone may see of the members' evidence. Without it the site shows none. */
+/** Part of the members' evidence that everyone may see. Without it the site shows none. */
 export const MEMBERS_SAMPLE = "members-sample.yaml";
 
-/** What the folder of the evidence, or of the members' evidence, holds. Paths begin in that folder. */
+/** Content of the folder of the evidence, or of the members' evidence. Paths begin in that folder. */
 interface Part {
   what: string;
   /** Files that must be there. */

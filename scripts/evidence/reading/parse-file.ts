@@ -7,7 +7,7 @@ import { readYaml, readYamlList } from "./read-yaml.ts";
 
 export type ParsedList = RecordList & { kind: RecordKind };
 
-/** What a file holds: a document without a fault, or a list of records. */
+/** Content of a file: a document without a fault, or a list of records. */
 export interface ParsedFile {
   file: SourceFile;
   document?: SourceDocument;
@@ -18,7 +18,7 @@ export interface ParsedFile {
 /** The files as they were parsed last, by name: an edit changes one of several hundred, and parsing takes longer than any rule. */
 const parsedFiles = new Map<string, { path: string; text: string; parsed: ParsedFile }>();
 
-/** What a file holds, with its faults of syntax. */
+/** Returns the content of a file, with its faults of syntax. */
 export function parseFile(file: SourceFile): ParsedFile {
   const { name, path, text } = file;
   const known = parsedFiles.get(name);

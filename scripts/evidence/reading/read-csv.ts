@@ -10,7 +10,7 @@ export interface RecordList {
   diagnostics: Diagnostic[];
 }
 
-/** What is wrong with a line, and at which column. */
+/** Fault of a line, and its column. */
 interface Fault {
   column: number;
   message: string;

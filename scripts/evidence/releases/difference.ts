@@ -8,10 +8,10 @@ export type ReleasedFields = Readonly<Record<string, string>>;
 /** Records of one kind as releases hold them, by id. */
 export type ReleasedRecords = ReadonlyMap<string, ReleasedFields>;
 
-/** What a release says that changes in records. */
+/** Changes of records that a release states. */
 export type ReleaseChanges = Omit<Release, "released_at" | "previous" | "note" | "names">;
 
-/** What a kind of record knows about its changes. */
+/** Description of a kind of record and its changes. */
 export interface ReleaseRules {
   /** The id of a renamed record; undefined if it was not renamed. */
   renamedTo: (id: string) => string | undefined;

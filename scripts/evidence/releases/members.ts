@@ -15,7 +15,7 @@ import { textsOf } from "./relationships.ts";
 import { readMemberReleases } from "./release-files.ts";
 import { replay } from "./replay.ts";
 
-/** What the members' releases are about. */
+/** Records of the members' releases. */
 export const memberKinds = ["buyers", "deals"] as const;
 
 type ByKind<Value> = Readonly<Record<(typeof memberKinds)[number], Value>>;
@@ -56,7 +56,7 @@ const urlsOf = (fields: ReleasedFields): ReadonlySet<string> =>
     ]),
   );
 
-/** What has changed in the members' evidence since its last release. */
+/** Returns the changes of the members' evidence since its last release. */
 export function unreleasedForMembers(evidence: Evidence): ByKind<ReleaseChanges> {
   const [releases, now] = [readMemberReleases(evidence), memberRecords(evidence)];
   const changes = (kind: (typeof memberKinds)[number]) =>

@@ -13,10 +13,10 @@ import {
 } from "./release-files.ts";
 import { replay } from "./replay.ts";
 
-/** What has changed since the last release, with the names that are new or another since. */
+/** Changes since the last release, with the names that are new or another since. */
 export type UnreleasedChanges = ReleaseChanges & Pick<Release, "names">;
 
-/** What has changed since the last release. */
+/** Changes since the last release. */
 export function unreleased(evidence: Evidence): UnreleasedChanges {
   const snapshot = createSnapshot(evidence);
   const releases = readReleases(evidence);
@@ -59,7 +59,7 @@ export function nextMemberRelease(
   return { name, content: { ...frame, ...unreleasedForMembers(evidence) } };
 }
 
-/** What a release has beside its changes. */
+/** Returns the fields of a release beside its changes. */
 function nextFrame(documents: readonly Pick<ReleaseDocument, "name" | "hash">[], time: string) {
   const names = documents.map(({ name }) => name);
   return {

@@ -70,7 +70,7 @@ export function nameKeys(id: string, names: Pick<ReadonlySet<string>, "has">) {
   };
 }
 
-/** What relationships know about their changes. */
+/** Description of relationships and their changes. */
 export const relationshipRules = ({ history }: Pick<Snapshot, "history">): ReleaseRules => ({
   renamedTo: (id) => history.resolveName("relationship", id),
   removalReason: (id) => history.removalOf("relationship", id)?.reason,

@@ -10,7 +10,7 @@ export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument,
   content: Content;
   /** The file's name without its ending: `2026-11-22`. */
   name: string;
-  /** What the next release must name as the one before. */
+  /** Name that the next release must give as the one before. */
   hash: string;
 }
 
@@ -47,7 +47,7 @@ function documentsOf<Content>(
 export type NamedRelease = Release & { name: string };
 export type NamedMemberRelease = MemberRelease & { name: string };
 
-/** What the releases say, the oldest first. */
+/** Reads the releases, the oldest first. */
 export const readReleases = (evidence: Evidence): NamedRelease[] =>
   releaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 

@@ -28,7 +28,7 @@ export interface PageRecord {
   verified: string;
 }
 
-/** What holds a field: a record, or a document. */
+/** Holder of a field: a record, or a document. */
 export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "locationOf">;
 
 export interface FieldValue {

@@ -4,7 +4,7 @@ import { buyerSlug, isBuyerFile } from "../ledger/buyers.ts";
 import { MEMBERS } from "../reading/evidence-files.ts";
 import { type Evidence, relationshipIdOf, relationshipRows, type SourceRecord } from "../records.ts";
 
-/** What `exceptions.yaml` must be, for the documentation: it is looked at after all rules. */
+/** Demand on `exceptions.yaml`, for the documentation: it is looked at after all rules. */
 export const exceptionsRule = {
   rule: "exceptions",
   demands:

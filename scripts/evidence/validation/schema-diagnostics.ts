@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../diagnostics.ts";
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** What a schema refuses in a value, each fault at its location. */
+/** Returns what a schema refuses in a value, each fault at its location. */
 export function schemaDiagnostics(
   schema: z.ZodType,
   value: unknown,
@@ -63,7 +63,7 @@ function messageOf({ path, message }: Issue): { message: string; hint?: string }
   return { message: `${path.join(".")}: ${message}`, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** What YAML makes of a year alone and of an empty field. */
+/** Hints on what YAML makes of a year alone and of an empty field. */
 const YAML_HINTS = [
   ["expected string, received number", "put it between quotation marks"],
   ["expected string, received null", "write it, or leave out the field if it is optional"],

@@ -3,7 +3,7 @@ import type { FieldKind } from "../../../data/schema/fields.ts";
 import { isRealDate } from "./dates.ts";
 import { canonicalUrl, urlFault } from "./urls.ts";
 
-// What `npm run check` demands of a text and `npm run format` writes.
+// Rules that `npm run check` demands of a text and by which `npm run format` writes it.
 
 const SPACES = /[\t\n\v\f\r\u2028\u2029]|\s{2,}/g;
 

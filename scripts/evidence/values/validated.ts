@@ -6,7 +6,7 @@ import { memberRelease, release } from "../../../data/schema/releases.ts";
 import type { SourceDocument, SourceRecord } from "../records.ts";
 import { fieldValues } from "./fields.ts";
 
-// What the schemas make of records and documents, each once: a file that is not edited keeps its own.
+// Results of the schemas for records and documents, each once: a file that is not edited keeps its own.
 
 const record = <Row>(schema: z.ZodType<Row>) =>
   oncePer((source: SourceRecord) => schema.safeParse(fieldValues(source)));

@@ -54,58 +54,6 @@ export interface Visitor {
   formToken: string;
 }
 
-export interface Accounts {
-  /**
-   * Sends a sign-in link unless it is throttled: rejects with a TooManyAttempts. The work does not depend on
-   * whether the address has an account, and the mail is sent after this has resolved.
-   */
-  sendSignInLink: (request: SignInRequest) => Promise<void>;
-  /**
-   * Returns whom a link signs in, as "j…@example.org": enough to know oneself by, and less than the mail says. Undefined if the
-   * link is not usable. Does not use the link up, because mail scanners open links.
-   */
-  maskedAddressOf: (token: string) => Promise<string | undefined>;
-  /** Uses a link up and starts a session. Undefined if the link is not usable, or the account is blocked. */
-  signIn: (token: string) => Promise<Session | undefined>;
-  signOut: (sessionToken: string) => Promise<void>;
-  /** Ends every session of an account. */
-  signOutEverywhere: (accountId: string) => Promise<void>;
-  /** Undefined if the session has ended or the account is blocked. */
-  authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
-  /**
-   * Notes a look at the members' home. Returns the release that was the newest at the first look of the last day (UTC) before;
-   * null if there was none.
-   * @param newest when the newest release was made, as `newestRelease` returns it: a build may be loaded long after
-   */
-  visit: (accountId: string, newest: string) => Promise<string | null>;
-  /** Undefined if the key is unknown, expired or revoked; "blocked" if it is valid but the account is blocked. */
-  authenticateKey: (key: string) => Promise<Principal | "blocked" | undefined>;
-  /**
-   * The account that an application's access token belongs to. Undefined if the token is unknown, expired or
-   * for another audience, its application is disconnected, or the account is blocked or not Pro.
-   */
-  authenticateToken: (token: string, audience: string) => Promise<Account | undefined>;
-  /** Connects an application and returns its id, which its tokens refer to. */
-  connectApplication: (accountId: string, application: NewApplication) => Promise<string>;
-  /** Newest first, without those that are disconnected or have gone unused for too long. */
-  listApplications: (accountId: string) => Promise<Application[]>;
-  /** Disconnects an application with all its tokens, at once. False if the account has no such one. */
-  disconnectApplication: (accountId: string, applicationId: string) => Promise<boolean>;
-  /** Newest first, with revoked keys. */
-  listKeys: (accountId: string) => Promise<AccountKey[]>;
-  /** The only time a key is returned. Rejects with a TooManyKeys or a KeyAlreadyCreated. */
-  createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
-  /** Revokes a key at once. False if the account has no such key, or it is revoked already. */
-  revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
-}
-
-interface SignInRequest {
-  email: string;
-  clientNetwork: string;
-  /** Path of a members' page. */
-  returnTo: string;
-}
-
 export interface Session {
   /** The secret in the cookie. */
   token: string;
@@ -161,12 +109,15 @@ export const emailAddress = z
   );
 
 /** One line that pages, terminals and databases accept unchanged. */
-export const keyLabel = z
-  .string()
-  .trim()
-  .min(1, { error: "must not be empty" })
-  .max(MAX_KEY_LABEL_LENGTH, { error: `must have at most ${MAX_KEY_LABEL_LENGTH} characters` })
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
+export const plainLine = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: "must not be empty" })
+    .max(maxLength, { error: `must have at most ${maxLength} characters` })
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
+
+export const keyLabel = plainLine(MAX_KEY_LABEL_LENGTH);
 
 export function toAccount(row: Omit<AccountRow, "visited_at" | `seen_${string}`>): Account {
   return {

@@ -7,7 +7,7 @@ import type { Tables } from "../store/tables.ts";
 import { type Account, type Application, isPro, type NewApplication, toAccount } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { parseKey } from "./key-format.ts";
-import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
+import { createLastUses } from "./last-uses.ts";
 
 /** Key of a stored OAuth secret: its model keeps a code from being used as a token. */
 export const recordId = (model: string, secret: string): string => hashSecret(`${model} ${secret}`);
@@ -19,8 +19,12 @@ const IDLE_MS = REFRESH_TOKEN_DAYS * 24 * 60 * 60_000;
 
 /** The applications that act for an account over OAuth. */
 export function createApplications(store: Store) {
-  const lastUses = createLastUses((id, now) => writeLastUse(store, id, now));
+  const lastUses = createLastUses(store, "oauth_grants");
   return {
+    /**
+     * The account that an application's access token belongs to. Undefined if the token is unknown, expired or
+     * for another audience, its application is disconnected, or the account is blocked or not Pro.
+     */
     async authenticateToken(token: string, audience: string): Promise<Account | undefined> {
       if (parseKey(token, "access") === undefined) return undefined;
       const row = await findToken(store, token);
@@ -30,9 +34,12 @@ export function createApplications(store: Store) {
       lastUses.note({ id: row.grant_id, last_used_at: row.last_used_at });
       return account;
     },
+    /** Connects an application and returns its id, which its tokens refer to. */
     connectApplication: (accountId: string, application: NewApplication) =>
       connect(store, accountId, application),
+    /** Newest first, without those that are disconnected or have gone unused for too long. */
     listApplications: (accountId: string) => list(store, accountId),
+    /** Disconnects an application with all its tokens, at once. False if the account has no such one. */
     async disconnectApplication(accountId: string, applicationId: string) {
       return APPLICATION_ID.test(applicationId) && revokeGrant(store, applicationId, "account", accountId);
     },
@@ -61,19 +68,6 @@ async function findToken(store: Store, token: string) {
 function isFor(payload: string, audience: string): boolean {
   const token: unknown = JSON.parse(payload);
   return typeof token === "object" && token !== null && "aud" in token && token.aud === audience;
-}
-
-function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
-  return store.use(({ db }) =>
-    db
-      .updateTable("oauth_grants")
-      .set({ last_used_at: now })
-      .where("id", "=", id)
-      .where(({ or, eb }) =>
-        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - LAST_USE_INTERVAL_MS)]),
-      )
-      .execute(),
-  );
 }
 
 /** Until the application fetches its tokens, it is connected only as long as the consent page lives. */

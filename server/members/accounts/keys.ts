@@ -13,11 +13,12 @@ import {
 } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { generateKey, isKeyId, parseKey } from "./key-format.ts";
-import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
+import { createLastUses } from "./last-uses.ts";
 
 export function createKeys(store: Store, actor: Actor) {
-  const lastUses = createLastUses((id, now) => writeLastUse(store, id, now));
+  const lastUses = createLastUses(store, "keys");
   return {
+    /** Undefined if the key is unknown, expired or revoked; "blocked" if it is valid but the account is blocked. */
     async authenticateKey(key: string): Promise<Principal | "blocked" | undefined> {
       const parts = parseKey(key);
       if (parts === undefined) return undefined;
@@ -29,8 +30,11 @@ export function createKeys(store: Store, actor: Actor) {
       lastUses.note(row);
       return { account, keyId: row.id };
     },
+    /** Newest first, with revoked keys. */
     listKeys: (accountId: string) => listKeys(store, accountId),
+    /** The only time a key is returned. Rejects with a TooManyKeys or a KeyAlreadyCreated. */
     createKey: (accountId: string, key: NewKey) => createKey(store, accountId, key, actor),
+    /** Revokes a key at once. False if the account has no such key, or it is revoked already. */
     revokeKey: (accountId: string, keyId: string) => revokeKey(store, accountId, keyId, actor),
     flushed: lastUses.flushed,
   };
@@ -52,19 +56,6 @@ function findKey(store: Store, id: string) {
 
 const isUsable = (row: Pick<KeyRow, "expires_at" | "revoked_at">): boolean =>
   row.revoked_at === null && (row.expires_at === null || row.expires_at > Date.now());
-
-function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
-  return store.use(({ db }) =>
-    db
-      .updateTable("keys")
-      .set({ last_used_at: now })
-      .where("id", "=", id)
-      .where(({ or, eb }) =>
-        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - LAST_USE_INTERVAL_MS)]),
-      )
-      .execute(),
-  );
-}
 
 async function listKeys(store: Store, accountId: string): Promise<AccountKey[]> {
   const rows = await store.use(({ db }) =>

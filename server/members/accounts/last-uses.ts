@@ -1,5 +1,7 @@
+import type { Store } from "../store/store.ts";
+
 /** A last use is written this often at most. */
-export const LAST_USE_INTERVAL_MS = 60_000;
+const LAST_USE_INTERVAL_MS = 60_000;
 
 interface LastUse {
   id: string;
@@ -7,17 +9,14 @@ interface LastUse {
   last_used_at: number | null;
 }
 
-/**
- * Writes last uses in the background: no request waits for one, and a failed one is dropped.
- * @param write must repeat the condition of the interval, because several requests may have read the same last use
- */
-export function createLastUses(write: (id: string, now: number) => Promise<unknown>) {
+/** Writes last uses in the background: no request waits for one, and a failed one is dropped. */
+export function createLastUses(store: Store, table: "keys" | "oauth_grants") {
   const running = new Set<Promise<unknown>>();
   return {
     note({ id, last_used_at }: LastUse): void {
       const now = Date.now();
       if (last_used_at !== null && now - last_used_at < LAST_USE_INTERVAL_MS) return;
-      const writing = write(id, now)
+      const writing = writeLastUse(store, table, id, now)
         .catch(() => undefined)
         .finally(() => running.delete(writing));
       running.add(writing);
@@ -27,4 +26,18 @@ export function createLastUses(write: (id: string, now: number) => Promise<unkno
       await Promise.all(running);
     },
   };
+}
+
+/** Repeats the condition of the interval, because several requests may have read the same last use. */
+function writeLastUse(store: Store, table: "keys" | "oauth_grants", id: string, now: number) {
+  return store.use(({ db }) =>
+    db
+      .updateTable(table)
+      .set({ last_used_at: now })
+      .where("id", "=", id)
+      .where(({ or, eb }) =>
+        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - LAST_USE_INTERVAL_MS)]),
+      )
+      .execute(),
+  );
 }

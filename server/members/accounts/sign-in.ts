@@ -7,7 +7,7 @@ import type { SendSignInMail } from "../mail.ts";
 import { hashSecret, type Pseudonymize, randomToken } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow } from "../store/tables.ts";
-import { type Accounts, emailAddress, type Session, TooManyAttempts, toAccount } from "./accounts.ts";
+import { emailAddress, type Session, TooManyAttempts, toAccount, type Visitor } from "./accounts.ts";
 import { createApplications } from "./applications.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
@@ -16,6 +16,13 @@ const LINK_LIFE_MS = LINK_MINUTES * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 
+interface SignInRequest {
+  email: string;
+  clientNetwork: string;
+  /** Path of a members' page. */
+  returnTo: string;
+}
+
 interface AccountParts {
   store: Store;
   pseudonymize: Pseudonymize;
@@ -23,34 +30,53 @@ interface AccountParts {
   sendMail: SendSignInMail;
 }
 
-/** Await `flushed` before closing the store. */
-export function createAccounts(parts: AccountParts): Accounts & { flushed: () => Promise<void> } {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts as their owners use them. */
+export function createAccounts(parts: AccountParts) {
   const { store, pseudonymize } = parts;
   const { flushed: keysFlushed, ...keys } = createKeys(store, "account");
   const { flushed: applicationsFlushed, ...applications } = createApplications(store);
   return {
     ...keys,
     ...applications,
-    async flushed() {
+    /** To be awaited before the store is closed. */
+    async flushed(): Promise<void> {
       await Promise.all([keysFlushed(), applicationsFlushed()]);
     },
+    /**
+     * Sends a sign-in link unless it is throttled: rejects with a TooManyAttempts. The work does not depend on
+     * whether the address has an account, and the mail is sent after this has resolved.
+     */
     sendSignInLink: createLinkSender(parts),
-    maskedAddressOf: (token) => maskedAddressOf(store, token),
-    signIn: (token) => signIn(store, token),
-    visit: (accountId, newest) => visit(store, accountId, newest),
-    async signOut(sessionToken) {
+    /**
+     * Returns whom a link signs in, as "j…@example.org": enough to know oneself by, and less than the mail says. Undefined if the
+     * link is not usable. Does not use the link up, because mail scanners open links.
+     */
+    maskedAddressOf: (token: string) => maskedAddressOf(store, token),
+    /** Uses a link up and starts a session. Undefined if the link is not usable, or the account is blocked. */
+    signIn: (token: string) => signIn(store, token),
+    /**
+     * Notes a look at the members' home. Returns the release that was the newest at the first look of the last day (UTC) before;
+     * null if there was none.
+     * @param newest when the newest release was made, as `newestRelease` returns it: a build may be loaded long after
+     */
+    visit: (accountId: string, newest: string) => visit(store, accountId, newest),
+    async signOut(sessionToken: string): Promise<void> {
       await store.use(({ db }) =>
         db.deleteFrom("sessions").where("token_hash", "=", hashSecret(sessionToken)).execute(),
       );
     },
-    async signOutEverywhere(accountId) {
+    /** Ends every session of an account. */
+    async signOutEverywhere(accountId: string): Promise<void> {
       await withAudit(
         store,
         (db) => db.deleteFrom("sessions").where("account_id", "=", accountId).returning("account_id"),
         () => ({ actor: "account", action: "signed out everywhere", accountId }),
       );
     },
-    async authenticateSession(sessionToken) {
+    /** Undefined if the session has ended or the account is blocked. */
+    async authenticateSession(sessionToken: string): Promise<Visitor | undefined> {
       const row = await findSessionAccount(store, sessionToken);
       return row && { account: toAccount(row), formToken: pseudonymize("form", sessionToken) };
     },
@@ -58,10 +84,10 @@ export function createAccounts(parts: AccountParts): Accounts & { flushed: () =>
 }
 
 /** Does not look the account up, so that neither the response nor its time reveals whether there is one. */
-function createLinkSender({ store, createThrottle, sendMail }: AccountParts): Accounts["sendSignInLink"] {
+function createLinkSender({ store, createThrottle, sendMail }: AccountParts) {
   const byClient = createThrottle(throttles.linksByClient);
   const byEmail = createThrottle(throttles.linksByEmail);
-  return async (request) => {
+  return async (request: SignInRequest): Promise<void> => {
     const email = emailAddress.parse(request.email);
     const wait = (await byClient.hit(request.clientNetwork)) || (await byEmail.hit(email));
     if (wait > 0) throw new TooManyAttempts(wait);

@@ -6,7 +6,6 @@ import { hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { AlertRow, Tables } from "../store/tables.ts";
 
-/** Subject that a member is mailed about. */
 export interface AlertSubject {
   kind: AlertKind;
   /** The filters of a saved search or view as a query string, or the slug of what is watched. */
@@ -39,16 +38,38 @@ export function createAlerts(store: Store) {
     pause: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, Date.now()),
     /** Returns false if the account has no such alert. */
     resume: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, null),
-    resumeAll: (accountId: string) => resumeAll(store, accountId),
-    isWeekly: (accountId: string) => isWeekly(store, accountId),
-    setWeekly: (accountId: string, weekly: boolean) => setWeekly(store, accountId, weekly),
+    /** Undoes in one step what the link that ends a mail has done. */
+    async resumeAll(accountId: string): Promise<void> {
+      await store.use(({ db }) =>
+        db.updateTable("alerts").set({ paused_at: null }).where("account_id", "=", accountId).execute(),
+      );
+    },
+    async isWeekly(accountId: string): Promise<boolean> {
+      const rows = await store.use(({ db }) =>
+        db.selectFrom("mailings").select("weekly").where("account_id", "=", accountId).execute(),
+      );
+      return rows.some(({ weekly }) => weekly === 1);
+    },
+    async setWeekly(accountId: string, isWeekly: boolean): Promise<void> {
+      const weekly = isWeekly ? 1 : 0;
+      await store.use(({ db }) =>
+        db.updateTable("mailings").set({ weekly }).where("account_id", "=", accountId).execute(),
+      );
+    },
     /** Returns false if the account has no such alert. */
     delete: (accountId: string, alertId: string) => deleteAlert(store, accountId, alertId),
     /** Returns true if the link that ends a mail belongs to an account. */
     canUnsubscribe: async (token: string): Promise<boolean> =>
       (await store.use(({ db }) => findSubscriber(db, token).executeTakeFirst())) !== undefined,
     /** Pauses every alert of the account that the mail went to. Returns false if the token is unknown. */
-    unsubscribe: (token: string) => pauseAll(store, token),
+    async unsubscribe(token: string): Promise<boolean> {
+      const subscribers = await store.use(({ db, atomically }) =>
+        atomically(findSubscriber(db, token).compile(), (rows) =>
+          rows.map(({ account_id }) => pauseAlerts(db, account_id, Date.now())),
+        ),
+      );
+      return subscribers.length > 0;
+    },
   };
 }
 
@@ -147,13 +168,6 @@ async function setPaused(
   return changed !== undefined;
 }
 
-/** Undoes in one step what the link that ends a mail has done. */
-async function resumeAll(store: Store, accountId: string): Promise<void> {
-  await store.use(({ db }) =>
-    db.updateTable("alerts").set({ paused_at: null }).where("account_id", "=", accountId).execute(),
-  );
-}
-
 async function deleteAlert(store: Store, accountId: string, alertId: string): Promise<boolean> {
   if (!ALERT_ID.test(alertId)) return false;
   const deleted = await store.use(({ db }) =>
@@ -170,15 +184,6 @@ async function deleteAlert(store: Store, accountId: string, alertId: string): Pr
 const findSubscriber = (db: Kysely<Tables>, token: string) =>
   db.selectFrom("mailings").select("account_id").where("unsubscribe_hash", "=", hashSecret(token));
 
-async function pauseAll(store: Store, token: string): Promise<boolean> {
-  const subscribers = await store.use(({ db, atomically }) =>
-    atomically(findSubscriber(db, token).compile(), (rows) =>
-      rows.map(({ account_id }) => pauseAlerts(db, account_id, Date.now())),
-    ),
-  );
-  return subscribers.length > 0;
-}
-
 export const pauseAlerts = (db: Kysely<Tables>, accountId: string, now: number): CompiledQuery =>
   db
     .updateTable("alerts")
@@ -186,20 +191,3 @@ export const pauseAlerts = (db: Kysely<Tables>, accountId: string, now: number):
     .where("account_id", "=", accountId)
     .where("paused_at", "is", null)
     .compile();
-
-async function isWeekly(store: Store, accountId: string): Promise<boolean> {
-  const rows = await store.use(({ db }) =>
-    db.selectFrom("mailings").select("weekly").where("account_id", "=", accountId).execute(),
-  );
-  return rows.some(({ weekly }) => weekly === 1);
-}
-
-async function setWeekly(store: Store, accountId: string, weekly: boolean): Promise<void> {
-  await store.use(({ db }) =>
-    db
-      .updateTable("mailings")
-      .set({ weekly: weekly ? 1 : 0 })
-      .where("account_id", "=", accountId)
-      .execute(),
-  );
-}

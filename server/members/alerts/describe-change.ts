@@ -31,7 +31,6 @@ interface Source {
   date: string;
 }
 
-/** News as readers see it. */
 export interface DescribedChange {
   /** `New deal`, `Changed buyer`. */
   what: string;
@@ -96,7 +95,7 @@ const describeRelationship = (change: PublicNews["change"]): About => ({
 
 const dayOf = (date: string | null): string => (date === null ? "undated" : dateText(date));
 
-/** By this change or by a later release. */
+/** Returns true if this change or a later release removed the record. */
 const isGone = ({ change, record }: MemberNews): boolean => change.kind === "removed" || record === undefined;
 
 function describeDeal({ change, record }: MemberNews & { of: "deal" }) {

@@ -1,12 +1,13 @@
 import type { Child } from "hono/jsx";
 import { isPublicKind } from "../../../contract/members/alerts.ts";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { pluralise } from "../../../site/frame/format.tsx";
-import type { ChangeLine } from "../../../site/records/change-lines.ts";
+import { Linked, pluralise } from "../../../site/frame/format.tsx";
+import { type ChangeLine, changeLabel } from "../../../site/records/change-lines.ts";
+import { ChangedLine } from "../../../site/records/changes.tsx";
 import type { Mail } from "../mail.ts";
 import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
 import { changeWords, type DescribedChange, describeChange } from "./describe-change.ts";
-import { HtmlMail, LINE_STYLE, SMALL_STYLE } from "./html-mail.tsx";
+import { htmlMail, LINE_STYLE, SMALL_STYLE } from "./html-mail.tsx";
 import type { DigestGroup } from "./matching.ts";
 
 /** The most changes that a mail lists; it only counts the others: a first release can have hundreds. */
@@ -37,7 +38,7 @@ export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestP
     messageId,
     subject: `Clubledger: ${headline}`,
     text: digestText(headline, sections, links),
-    html: `<!doctype html>${(<DigestHtml headline={headline} sections={sections} links={links} />).toString()}`,
+    html: digestHtml(headline, sections, links),
     headers: {
       "List-Unsubscribe": `<${links.unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -69,7 +70,6 @@ interface Links {
   unsubscribe: string;
 }
 
-/** The changes of one alert. */
 interface Section {
   title: string;
   href: string;
@@ -130,7 +130,7 @@ function changeLines({ what, name, facts, note, fields, sources, also, href }: S
     `* ${what}: ${name}`,
     `  ${facts.join(", ")}`,
     ...(note === null ? [] : [`  ${note}`]),
-    ...fields.map((field) => `  ${field.label}: ${fieldText(field)}`),
+    ...fields.map((field) => `  ${changeLabel(field)}: ${valuesText(field)}`),
     ...sources.map((source) => `  Source: ${sourceText(source)}, ${source.url}`),
     ...(also.length === 0 ? [] : [`  Also matches: ${also.join("; ")}`]),
     ...(href === undefined ? [] : [`  ${href}`]),
@@ -138,31 +138,23 @@ function changeLines({ what, name, facts, note, fields, sources, also, href }: S
   return lines.map((line) => `${/^ */.exec(line)?.[0] ?? ""}${oneLine(line)}`).join("\n");
 }
 
-const fieldText = ({ from, to }: ChangeLine): string => {
-  if (from === null) return `${to?.text} (added)`;
-  return to === null ? `${from.text} (removed)` : `${from.text} → ${to.text}`;
-};
+const valuesText = ({ from, to }: ChangeLine): string =>
+  [from, to].flatMap((value) => value?.text ?? []).join(" → ");
 
 const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
   date === "" ? name : `${name}, ${date}`;
 
-interface DigestHtmlProps {
-  headline: string;
-  sections: readonly Section[];
-  links: Links;
-}
-
-const DigestHtml = ({ headline, sections, links }: DigestHtmlProps) => (
-  <HtmlMail
-    title={headline}
-    footer={
-      <>
-        {WHY} <a href={links.manage}>Manage what you follow</a> ·{" "}
-        <a href={links.unsubscribe}>Stop these emails</a>
-      </>
-    }
-  >
-    {sections.map(({ title, href, changes, more, moreHref }) => (
+function digestHtml(headline: string, sections: readonly Section[], links: Links): string {
+  const footer = (
+    <>
+      {WHY} <a href={links.manage}>Manage what you follow</a> ·{" "}
+      <a href={links.unsubscribe}>Stop these emails</a>
+    </>
+  );
+  return htmlMail(
+    headline,
+    footer,
+    sections.map(({ title, href, changes, more, moreHref }) => (
       <>
         <h2 style="font-size:18px;line-height:1.3;margin:32px 0 8px">
           <a href={href}>{title}</a>
@@ -176,9 +168,9 @@ const DigestHtml = ({ headline, sections, links }: DigestHtmlProps) => (
           </p>
         )}
       </>
-    ))}
-  </HtmlMail>
-);
+    )),
+  );
+}
 
 function Change({ change }: { change: Section["changes"][number] }) {
   const { what, name, facts, note, fields, sources, also, href } = change;
@@ -187,14 +179,16 @@ function Change({ change }: { change: Section["changes"][number] }) {
       <p style={LINE_STYLE}>
         {what}
         <br />
-        <b>{href === undefined ? name : <a href={href}>{name}</a>}</b>
+        <b>
+          <Linked to={href}>{name}</Linked>
+        </b>
         <br />
         {facts.join(", ")}
       </p>
       {note === null ? null : <p style={LINE_STYLE}>{note}</p>}
       {fields.map((field) => (
         <p style={LINE_STYLE}>
-          {field.label}: <FieldValues field={field} />
+          <ChangedLine line={field} />
         </p>
       ))}
       <p style={SMALL_STYLE}>
@@ -213,19 +207,3 @@ function Change({ change }: { change: Section["changes"][number] }) {
 
 const separated = (items: readonly Child[]): Child[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : ["; ", item]));
-
-/** A value that is new, gone, or another. */
-function FieldValues({ field: { from, to } }: { field: ChangeLine }) {
-  if (from === null) return <>{to?.text} (added)</>;
-  if (to === null)
-    return (
-      <>
-        <s>{from.text}</s> (removed)
-      </>
-    );
-  return (
-    <>
-      <s>{from.text}</s> → <b>{to.text}</b>
-    </>
-  );
-}

@@ -43,7 +43,7 @@ export function memberEvents(indexes: MemberIndexes): MemberEvent[] {
 }
 
 /**
- * Whether an event is of what an alert about members' records follows. A search of buyers means their deals too.
+ * Returns a test of whether an event is of what an alert about members' records follows. A search of buyers means their deals too.
  * @param found slugs of what a saved search finds
  */
 export function isEventOf(

@@ -35,7 +35,10 @@ export function createMailings(store: Store, now: () => number) {
     /** Reminders of plans that end within this time. */
     dueReminders: (withinMs: number) => dueReminders(store, withinMs, now()),
     /** Moves everyone who cannot get a digest now past the releases up to `newest`: later these would be old news. */
-    advanceWithoutMail: (newest: string) => advanceWithoutMail(store, newest, now()),
+    advanceWithoutMail: (newest: string) =>
+      store.use(({ db }) =>
+        behind(db, newest, now()).where("account_id", "not in", mailableAccounts(db, now())).execute(),
+      ),
     /** Moves the accounts of these digests, which say nothing, past their releases. */
     advance: (due: readonly DueDigest[]) => advance(store, due, now()),
     /**
@@ -48,7 +51,8 @@ export function createMailings(store: Store, now: () => number) {
     /** Notes that a mail was sent. On the disk when this resolves: otherwise a power failure would send mails twice. */
     record: (mailing: Mailing) => record(store, mailing),
     /** Lets the next run send a mail that could not be sent. */
-    release: (mailing: Mailing) => release(store, mailing),
+    unclaim: (mailing: Mailing) =>
+      store.use(({ db }) => ofMailing(db, mailing).set({ claimed_until: null }).execute()),
     /**
      * Counts that the mail server has refused the address for good. After some in a row this gives the mail up, pauses the
      * account's alerts and returns true; otherwise the next run tries again.
@@ -155,12 +159,6 @@ async function addReminderRow(store: Store, accountId: string): Promise<void> {
   );
 }
 
-async function advanceWithoutMail(store: Store, newest: string, now: number): Promise<void> {
-  await store.use(({ db }) =>
-    behind(db, newest, now).where("account_id", "not in", mailableAccounts(db, now)).execute(),
-  );
-}
-
 /** Databases limit the values in one statement. */
 const ACCOUNTS_IN_A_STATEMENT = 500;
 
@@ -218,10 +216,6 @@ async function record(store: Store, mailing: Mailing): Promise<void> {
       () => [],
     ),
   );
-}
-
-async function release(store: Store, mailing: Mailing): Promise<void> {
-  await store.use(({ db }) => ofMailing(db, mailing).set({ claimed_until: null }).execute());
 }
 
 /** Mail servers also refuse by mistake, so once is not enough. */

@@ -39,7 +39,6 @@ export interface Followed {
   newsOf: (kind: PublicAlertKind, subject: string) => ReadonlySet<Change>;
 }
 
-/** News, and the alerts that it matches. */
 type DigestEntry = News & { alerts: readonly AlertSubject[] };
 
 /** The news of one alert. What an earlier one has already is not in it again. */

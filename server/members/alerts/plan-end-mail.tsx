@@ -1,7 +1,7 @@
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { dateText } from "../../../site/frame/format.tsx";
 import type { Mail } from "../mail.ts";
-import { HtmlMail, LINE_STYLE } from "./html-mail.tsx";
+import { htmlMail, LINE_STYLE } from "./html-mail.tsx";
 
 interface PlanEndParts {
   to: string;
@@ -24,15 +24,15 @@ export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts)
   return {
     ...{ to, subject, messageId },
     text: `${what}\n\nHow to renew it: ${link}\n\n-- \n${why}\n`,
-    html: `<!doctype html>${(
-      (
-        <HtmlMail title={subject} footer={why}>
-          <p style={LINE_STYLE}>{what}</p>
-          <p style={LINE_STYLE}>
-            <a href={link}>How to renew it</a>
-          </p>
-        </HtmlMail>
-      )
-    ).toString()}`,
+    html: htmlMail(
+      subject,
+      why,
+      <>
+        <p style={LINE_STYLE}>{what}</p>
+        <p style={LINE_STYLE}>
+          <a href={link}>How to renew it</a>
+        </p>
+      </>,
+    ),
   };
 }

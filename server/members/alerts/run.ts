@@ -30,7 +30,6 @@ export interface AlertRun {
   onFailure: (error: string) => void;
 }
 
-/** Number of mails by outcome. */
 export interface RunOutcome {
   digests: number;
   reminders: number;
@@ -136,7 +135,7 @@ async function send(
   } catch (error) {
     const code = describeError(error);
     onFailure(code);
-    if (!isUnknownAddress(error)) await mailings.release(due);
+    if (!isUnknownAddress(error)) await mailings.unclaim(due);
     else if (await mailings.refuse(due))
       onFailure(`account ${due.accountId}: its address was refused three times, so its alerts are paused`);
     // An error of one address says nothing about the others.

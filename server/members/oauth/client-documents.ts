@@ -5,6 +5,7 @@ import type { Client, ClientMetadata } from "oidc-provider";
 import * as z from "zod";
 import { parseUrl } from "../../../contract/parse-url.ts";
 import { publicLookup } from "../../../contract/public-addresses.ts";
+import { plainLine } from "../accounts/accounts.ts";
 
 /** Replaced by a test to reach a server of its own. */
 export type DocumentConnection = Pick<RequestOptions, "lookup" | "port" | "ca">;
@@ -16,18 +17,11 @@ const MAX_REDIRECTS_LISTED = 20;
 const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 60;
 
-/** One line that pages and databases accept. Documents without a usable name are known by their host. */
-const clientName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NAME_LENGTH)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
-
 const clientDocument = z
   .object({
     client_id: z.string().max(MAX_ADDRESS_LENGTH),
-    client_name: clientName.optional().catch(undefined),
+    // A document without a usable name is known by its host.
+    client_name: plainLine(MAX_NAME_LENGTH).optional().catch(undefined),
     redirect_uris: z.array(z.string().max(MAX_ADDRESS_LENGTH)).min(1).max(MAX_REDIRECTS_LISTED),
     grant_types: z.array(z.string()).default(["authorization_code"]),
     token_endpoint_auth_method: z.string().default("none"),

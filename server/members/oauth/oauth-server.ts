@@ -38,7 +38,6 @@ export interface OAuthParts {
   clientHosts: readonly string[];
   clientNetworkOf: (c: RequestContext) => string;
   log: Pick<Logger, "info">;
-  /** Fetches a client's metadata document. */
   fetchDocument?: typeof fetchClientDocument;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../accounts/accounts.ts";
 import { Applications } from "./applications.tsx";
 import { type FieldErrors, type FormValues, foreignForm, parseForm } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
+import { ActionForm, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { KEY_LIST, KeyAlreadyCreatedPage, Keys, NewKeyPage, newKeyForm, RevokeKeyPage } from "./keys.tsx";
 import { type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
@@ -202,11 +202,11 @@ const Sessions = ({ formToken }: { formToken: string }) => (
       have used it, sign out everywhere. This signs out all browsers, including this one. Keys and connected
       applications keep working until you revoke or disconnect them.
     </p>
-    <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
-      <FormToken formToken={formToken} />
-      <button type="submit" class="secondary">
-        Sign out everywhere
-      </button>
-    </form>
+    <ActionForm
+      action={memberPaths.signOutEverywhere}
+      formToken={formToken}
+      verb="Sign out everywhere"
+      look="secondary"
+    />
   </section>
 );

@@ -10,7 +10,6 @@ import { FormToken } from "./frame.tsx";
 /** Anchor of a page's controls, so that saving leads back to them. */
 export const ALERT_CONTROLS = "alerts";
 
-/** Subject that a page offers to follow. */
 export interface AlertOffer extends AlertSubject {
   /** Name of what is watched. */
   name?: string;
@@ -31,7 +30,6 @@ export function countryOffer({ country }: SubjectNames, value = ""): AlertOffer[
 
 interface AlertControlsProps {
   offers: readonly AlertOffer[];
-  /** The account's own. */
   alerts: readonly Alert[];
   formToken: string;
   /** The page with its query. */
@@ -74,19 +72,16 @@ const FOLLOWED: OfferTexts = {
   news: "has news of it",
 };
 
+const NAMED: Omit<OfferTexts, "news"> = {
+  button: (name) => `Follow ${name}`,
+  saved: (name) => `You follow ${name}.`,
+};
+
 const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
   buyers: SEARCH,
   deals: SEARCH,
-  buyer: {
-    button: (name) => `Follow ${name}`,
-    saved: (name) => `You follow ${name}.`,
-    news: "has news about it or its deals",
-  },
-  club: {
-    button: (name) => `Follow ${name}`,
-    saved: (name) => `You follow ${name}.`,
-    news: "has news about its owners or deals",
-  },
+  buyer: { ...NAMED, news: "has news about it or its deals" },
+  club: { ...NAMED, news: "has news about its owners or deals" },
   country: {
     button: (name) => `Follow ${withArticle(name)}`,
     saved: (name) => `You follow ${withArticle(name)}.`,

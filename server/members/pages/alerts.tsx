@@ -25,7 +25,7 @@ import { type SavedSearchKind, searchSubject, viewSubject } from "../alerts/save
 import { newestRelease } from "../records/member-indexes.ts";
 import { ALERT_CONTROLS, AlertControls } from "./alert-controls.tsx";
 import type { FormValues } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { ActionForm, MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type Pages, pageResponse, proRequired, seeOther } from "./page-guard.tsx";
 
 /** The page of what an account follows and the forms that save, pause, resume and delete it. */
@@ -158,7 +158,6 @@ function AlertsPage({ account, alerts, names, isWeekly, ...page }: AlertsProps) 
           <ActionForm
             action={`${memberPaths.mailDays}?weekly=${isWeekly ? 0 : 1}`}
             verb={isWeekly ? "Email me after each release" : "Email me on Mondays only"}
-            text=""
             formToken={page.formToken}
           />
         ) : null}
@@ -191,34 +190,32 @@ const NothingFollowed = ({ pro, linkBase }: { pro: boolean; linkBase: string }) 
 
 type AlertTableProps = Pick<AlertsProps, "alerts" | "names"> & { page: MemberPageProps };
 
-const AlertTable = ({ alerts, names, page: { formToken, ledger } }: AlertTableProps) => (
-  <>
-    <p class="quiet">
-      {alerts.length < MAX_ALERTS
-        ? `${alerts.length} of at most ${MAX_ALERTS}`
-        : `You follow ${MAX_ALERTS} things, the maximum. Delete one to add another.`}
-    </p>
-    <ResumeAll paused={alerts.filter(({ paused }) => paused !== null).length} formToken={formToken} />
-    <StackedTable caption="What you follow" titles={["What", "Since", "Status", "Action"]}>
-      {alerts.map((alert) => (
-        <AlertRow
-          {...{ alert, formToken, path: alertPath(alert, ledger.linkBase) }}
-          text={describeAlert(alert, names)}
-        />
-      ))}
-    </StackedTable>
-  </>
-);
-
-function ResumeAll({ paused, formToken }: Pick<AlertsProps, "formToken"> & { paused: number }) {
-  if (paused < 2) return null;
+function AlertTable({ alerts, names, page: { formToken, ledger } }: AlertTableProps) {
+  const paused = alerts.filter((alert) => alert.paused !== null).length;
   return (
-    <form method="post" action={memberPaths.resumeAlerts}>
-      <FormToken formToken={formToken} />
-      <button type="submit" class="secondary">
-        Resume all {paused} that are paused
-      </button>
-    </form>
+    <>
+      <p class="quiet">
+        {alerts.length < MAX_ALERTS
+          ? `${alerts.length} of at most ${MAX_ALERTS}`
+          : `You follow ${MAX_ALERTS} things, the maximum. Delete one to add another.`}
+      </p>
+      {paused < 2 ? null : (
+        <ActionForm
+          action={memberPaths.resumeAlerts}
+          formToken={formToken}
+          verb={`Resume all ${paused} that are paused`}
+          look="secondary"
+        />
+      )}
+      <StackedTable caption="What you follow" titles={["What", "Since", "Status", "Action"]}>
+        {alerts.map((alert) => (
+          <AlertRow
+            {...{ alert, formToken, path: alertPath(alert, ledger.linkBase) }}
+            text={describeAlert(alert, names)}
+          />
+        ))}
+      </StackedTable>
+    </>
   );
 }
 
@@ -258,18 +255,3 @@ const AlertRow = ({ alert, text, path, formToken }: AlertRowProps) => (
 );
 
 const Day = ({ of }: { of: Date }) => <Time at={of.toISOString().slice(0, 10)} />;
-
-interface ActionFormProps extends Pick<AlertRowProps, "text" | "formToken"> {
-  action: string;
-  verb: string;
-}
-
-const ActionForm = ({ action, formToken, verb, text }: ActionFormProps) => (
-  <form method="post" action={action}>
-    <FormToken formToken={formToken} />
-    <button type="submit" class="plain">
-      {verb}
-      <span class="visually-hidden"> {text}</span>
-    </button>
-  </form>
-);

@@ -50,7 +50,6 @@ interface BuyerProps extends MemberPageProps {
   deals: readonly Deal[];
   related: readonly RelatedBuyer[];
   links: ClubLinks;
-  /** The account's own. */
   alerts: readonly Alert[];
 }
 

@@ -12,7 +12,7 @@ import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { pluralise, Time } from "../../../site/frame/format.tsx";
 import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
-import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
+import { DatedSource, RecordSources } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "../../../site/members/stacked-table.tsx";
 import { type ListForm, mountList } from "./list-page.tsx";
 import type { MemberPageParts, Pages } from "./page-guard.tsx";
@@ -24,11 +24,10 @@ export function mountBuyers(pages: Pages, parts: MemberPageParts): void {
     kind: "buyers",
     path: memberPaths.buyers,
     title: "Buyers",
-    heading: "Buyers",
     lead: (
       <>
         People and organisations that buy football clubs.{" "}
-        <a href={memberPaths.multiClub}>Multi-club ownership as a chart</a> ·{" "}
+        <a href={memberPaths.multiClub}>Multi-club ownership</a> ·{" "}
         <a href={memberPaths.changes}>What changed</a>
       </>
     ),
@@ -82,7 +81,6 @@ const europeNote: ListForm<string>["note"] = (query, counts) =>
   });
 
 const FORM: ListForm<FilterName<BuyersQuery>> = {
-  hasKeywords: true,
   first: ["q", "type", "hqCountry", "targetCountry", "notIn", "target", "intentSince"],
   filters: {
     type: { label: "Type", values: ["funds", ...buyerTypes], none: "Any", repeats: true },
@@ -154,7 +152,7 @@ interface BuyerCellProps extends Pick<BuyerTableProps, "targetCountry"> {
 }
 
 function BuyerCell({ buyer, targetCountry }: BuyerCellProps) {
-  const { slug, name, summary, intent, sources, verificationDate } = buyer;
+  const { slug, name, summary, intent, sources } = buyer;
   return (
     <th scope="row">
       <a href={buyerPath(slug)}>{name}</a> <span class="badge">{buyer.type}</span> <Activity buyer={buyer} />
@@ -168,16 +166,7 @@ function BuyerCell({ buyer, targetCountry }: BuyerCellProps) {
           <b>Intent:</b> {intent.note} <DatedSource url={intent.sourceUrl} sources={sources} />
         </p>
       )}
-      <p class="small quiet">
-        {sources.length === 1 ? "Source" : "Sources"}:{" "}
-        {sources.map(({ url, publisher }, index) => (
-          <>
-            {index === 0 ? "" : ", "}
-            <FactSource url={url} publisher={publisher} />
-          </>
-        ))}
-        . Verified <Time at={verificationDate} />.
-      </p>
+      <RecordSources record={buyer} />
     </th>
   );
 }

@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { memberChangesQuery } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { Time } from "../../../site/frame/format.tsx";
+import { Linked, Time } from "../../../site/frame/format.tsx";
 import { FactSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { ChangedLine } from "../../../site/records/changes.tsx";
@@ -85,7 +85,7 @@ const ChangeTable = ({ changes }: { changes: readonly DescribedChange[] }) => (
     {changes.map(({ what, name, path, facts, note, fields, sources }) => (
       <tr>
         <th scope="row">
-          {path === undefined ? name : <a href={path}>{name}</a>}
+          <Linked to={path}>{name}</Linked>
           <p class="small quiet">{facts.join(", ")}</p>
         </th>
         <td data-label="Change">{what}</td>

@@ -53,7 +53,6 @@ const NoClub = ({ similar, ...page }: MemberPageProps & { similar: readonly Held
 interface ClubOwnersProps extends MemberPageProps {
   club: HeldClub;
   clubPages: ReadonlySet<string>;
-  /** The account's own. */
   alerts: readonly Alert[];
 }
 

@@ -7,7 +7,7 @@ import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import type { Account } from "../accounts/accounts.ts";
 import type { PendingRequest } from "../oauth/oauth-server.ts";
-import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
+import { ActionForm, FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 
 /** Applications open these pages in a window that they wait for; isolated, it could not report back to them. */
@@ -73,12 +73,12 @@ function PlanNeededPage({ account, request, ...page }: ConsentProps) {
         {clientName} cannot be connected: the account {account.email} has no active Pro plan.
       </p>
       <ProOffer linkBase={page.ledger.linkBase} />
-      <form method="post" action={page.path} class="member-form">
-        <FormToken formToken={page.formToken} />
-        <button type="submit" class="secondary">
-          Return to {clientName}
-        </button>
-      </form>
+      <ActionForm
+        action={page.path}
+        formToken={page.formToken}
+        verb={`Return to ${clientName}`}
+        look="secondary"
+      />
     </MemberFrame>
   );
 }

@@ -12,8 +12,7 @@ export function mountDeals(pages: Pages, parts: MemberPageParts): void {
   mountList(pages, parts, {
     kind: "deals",
     path: memberPaths.deals,
-    title: "Deals",
-    heading: "Recent deals",
+    title: "Recent deals",
     lead: (
       <>
         Takeovers and stake sales, the newest announcement first.{" "}

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import type { Child } from "hono/jsx";
+import type { Child, JSX } from "hono/jsx";
 import type * as z from "zod";
 import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
+import { equalHashes, hashSecret } from "../secrets.ts";
 
 /** Far more than any form of these pages needs. */
 const MAX_FORM_BYTES = 8 * 1024;
@@ -46,11 +46,8 @@ export const foreignForm = (): Problem =>
     detail: "The form was not sent from this page in this session. Reload the page and try again.",
   });
 
-/** Compares in constant time. */
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-
-/** A hash, which has the same length for any text. */
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+/** Compares in constant time: hashes have the same length for any text. */
+const isEqual = (one: string, other: string): boolean => equalHashes(hashSecret(one), hashSecret(other));
 
 /** A form's fields as parsed by a schema, or the first error of each field. */
 export function parseForm<Schema extends z.ZodType>(
@@ -91,6 +88,11 @@ export function Field({
     </div>
   );
 }
+
+/** A labelled line to type into. */
+export const InputField = ({ input, ...field }: FieldProps & { input: JSX.IntrinsicElements["input"] }) => (
+  <Field {...field} control={(props) => <input {...props} {...input} />} />
+);
 
 const idOf = ({ name, index = 0 }: Pick<FieldProps, "name" | "index">): string =>
   index === 0 ? `field-${name}` : `field-${name}-${index}`;

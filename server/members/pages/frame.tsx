@@ -11,7 +11,7 @@ export interface PageProps {
   path: string;
   /** False if there are no buyers and deals to read. */
   hasEvidence: boolean;
-  /** Whether the visitor may read them. */
+  /** True if the visitor may read them. */
   isPro: boolean;
 }
 
@@ -77,12 +77,7 @@ function MemberNavigation({ path, formToken, hasEvidence, isPro }: Omit<MemberPa
   return (
     <div class="member-bar">
       <nav aria-label="Members">{hasEvidence ? <Menu links={links} path={path} /> : null}</nav>
-      <form method="post" action={memberPaths.signOut}>
-        <FormToken formToken={formToken} />
-        <button type="submit" class="plain">
-          Sign out
-        </button>
-      </form>
+      <ActionForm action={memberPaths.signOut} formToken={formToken} verb="Sign out" />
     </div>
   );
 }
@@ -90,6 +85,26 @@ function MemberNavigation({ path, formToken, hasEvidence, isPro }: Omit<MemberPa
 /** Proves that a form was sent from a page of the same session. */
 export const FormToken = ({ formToken }: { formToken: string }) => (
   <input type="hidden" name="formToken" value={formToken} />
+);
+
+interface ActionFormProps {
+  action: string;
+  formToken: string;
+  verb: string;
+  /** Object of the verb, for screen readers. */
+  text?: string;
+  look?: "plain" | "secondary";
+}
+
+/** A button that changes something. */
+export const ActionForm = ({ action, formToken, verb, text, look = "plain" }: ActionFormProps) => (
+  <form method="post" action={action}>
+    <FormToken formToken={formToken} />
+    <button type="submit" class={look}>
+      {verb}
+      {text && <span class="visually-hidden"> {text}</span>}
+    </button>
+  </form>
 );
 
 interface ErrorPageProps extends PageProps {
@@ -137,7 +152,7 @@ export function ProRequiredPage(page: MemberPageProps) {
   );
 }
 
-/** What is behind the doors that a free account is not shown. */
+/** Says what a Pro plan adds, to an account without one. */
 export function ProOffer({ linkBase }: { linkBase: string }) {
   return (
     <p>

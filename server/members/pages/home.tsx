@@ -1,6 +1,6 @@
 import { isPublicKind } from "../../../contract/members/alerts.ts";
 import { buyerPath, memberPaths, ownersPath, withQuery } from "../../../contract/site-paths.ts";
-import { pluralise, Time } from "../../../site/frame/format.tsx";
+import { Linked, pluralise, Time } from "../../../site/frame/format.tsx";
 import { DatedSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Alert, AlertSubject } from "../alerts/alerts.ts";
@@ -75,7 +75,7 @@ interface EventsProps {
   events: readonly MemberEvent[];
   /** The release that was the newest at the last visit; null before the second visit. */
   seen: string | null;
-  /** Whether the account follows buyers, deals, clubs or countries. */
+  /** True if the account follows buyers, deals, clubs or countries. */
   follows: boolean;
   isFiltered: boolean;
 }
@@ -133,18 +133,10 @@ const EventTable = ({ events, isNew }: EventTableProps) => (
           <span class="badge">{event.what}</span> {event.text}
         </td>
         <td data-label="Club">
-          {event.club === undefined ? (
-            "none named"
-          ) : (
-            <a href={ownersPath(event.club.slug)}>{event.club.name}</a>
-          )}
+          <Linked to={event.club && ownersPath(event.club.slug)}>{event.club?.name ?? "none named"}</Linked>
         </td>
         <th scope="row">
-          {event.buyer.slug === null ? (
-            event.buyer.name
-          ) : (
-            <a href={buyerPath(event.buyer.slug)}>{event.buyer.name}</a>
-          )}
+          <Linked to={event.buyer.slug && buyerPath(event.buyer.slug)}>{event.buyer.name}</Linked>
         </th>
         <td data-label="Source">
           <DatedSource url={event.sourceUrl} sources={event.sources} />

@@ -6,7 +6,7 @@ import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { type AccountKey, keyLabel } from "../accounts/accounts.ts";
 import { randomToken } from "../secrets.ts";
-import { ErrorSummary, Field, type FieldErrors, type FormValues } from "./form.tsx";
+import { ErrorSummary, type FieldErrors, type FormValues, InputField } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
 
 export const KEY_LIST = `${memberPaths.account}#keys`;
@@ -96,30 +96,25 @@ function NewKeyForm({ formToken, values: { label = "", expires = "" }, errors, n
       {/* Identifies this rendering of the form, so that it makes one key however often it is sent. */}
       <input type="hidden" name="once" value={randomToken()} />
       <ErrorSummary errors={errors} fields={["label", "expires"]} />
-      <Field
+      <InputField
         name="label"
         label="Label"
         hint="A name for the key, such as the program that will use it"
         errors={errors}
-        control={(props) => (
-          <input
-            {...props}
-            type="text"
-            value={label}
-            maxlength={MAX_KEY_LABEL_LENGTH}
-            autocomplete="off"
-            required
-          />
-        )}
+        input={{
+          type: "text",
+          value: label,
+          maxlength: MAX_KEY_LABEL_LENGTH,
+          autocomplete: "off",
+          required: true,
+        }}
       />
-      <Field
+      <InputField
         name="expires"
         label="Last day"
         hint="Optional. The key works until the end of this day (UTC). Without a date, it works until you revoke it."
         errors={errors}
-        control={(props) => (
-          <input {...props} type="date" value={expires} min={now.toISOString().slice(0, 10)} />
-        )}
+        input={{ type: "date", value: expires, min: now.toISOString().slice(0, 10) }}
       />
       <button type="submit">Create a key</button>
     </form>

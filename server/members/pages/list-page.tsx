@@ -18,7 +18,7 @@ import type { SavedSearchKind } from "../alerts/saved-search.ts";
 import type { Throttle } from "../limits.ts";
 import type { Page } from "../records/paging.ts";
 import { AlertControls, type AlertOffer, countryOffer, searchOffer } from "./alert-controls.tsx";
-import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
+import { Checkbox, Choice, ErrorSummary, type FieldErrors, InputField } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { fileResponse, type MemberPageParts, type Pages, pageResponse, seeOther } from "./page-guard.tsx";
 import {
@@ -49,7 +49,6 @@ type TextControl = { label: string; hint: string; maxlength: number };
 
 /** The fields of a list's form, in its order. */
 export interface ListForm<Filter extends string> {
-  hasKeywords?: boolean;
   /** The fields that are always in view; the others are under "More filters". */
   first: readonly (Filter | "q")[];
   /** One for each filter of the query: choices, then texts, then checkboxes. */
@@ -71,7 +70,6 @@ interface MemberList<Schema extends z.ZodObject, Item> {
   /** A listed thing, in the singular: "buyer". */
   noun: string;
   title: string;
-  heading: string;
   lead: Child;
   schema: Schema;
   csvColumns: readonly Column<Item>[];
@@ -116,7 +114,6 @@ export function mountList<Schema extends z.ZodObject, Item>(
   });
 }
 
-/** The query of the same list over REST. */
 const restQuery = ({ fixed = {} }: Pick<MemberList<z.ZodObject, never>, "fixed">, query: URLSearchParams) =>
   changedQuery(query, fixed);
 
@@ -175,7 +172,6 @@ interface ListPageProps<Schema extends z.ZodObject, Item> {
   parsed: z.infer<Schema> | undefined;
   errors: FieldErrors;
   offers: readonly AlertOffer[];
-  /** The account's own. */
   saved: readonly Alert[];
 }
 
@@ -191,7 +187,7 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
   const titles = sortableTitles(list.columns, page.path, query, usual);
   return (
     <MemberFrame {...page} title={list.title}>
-      <h1>{list.heading}</h1>
+      <h1>{list.title}</h1>
       <p class="lead">{list.lead}</p>
       <Filters {...{ kind, form, query, errors }} path={list.path} counts={list.countChoices(parsed)} />
       {parsed === undefined || results === undefined ? null : (
@@ -286,24 +282,22 @@ const filtersOf = ({ filters }: ListForm<string>) =>
 
 /** The fields of a form but its checkboxes, in its order. */
 function controlsOf({ form, query, errors, counts }: Omit<FilterProps, "kind" | "path">) {
-  const { hasKeywords = false, orders } = form;
+  const { first, orders } = form;
   const filters = filtersOf(form);
   const choices = filters.filter((filter) => "none" in filter);
   const texts = filters.filter((filter) => "hint" in filter);
   const input = (field: FormField & { hint?: string }, type: string, maxlength: number) => ({
     name: field.name,
     control: (
-      <Field
+      <InputField
         {...field}
         errors={errors}
-        control={(props) => (
-          <input {...props} type={type} value={query.get(field.name) ?? ""} maxlength={maxlength} />
-        )}
+        input={{ type, value: query.get(field.name) ?? "", maxlength }}
       />
     ),
   });
   return [
-    ...(hasKeywords ? [input({ name: "q", label: "Keywords" }, "search", MAX_FILTER_LENGTH)] : []),
+    ...(first.includes("q") ? [input({ name: "q", label: "Keywords" }, "search", MAX_FILTER_LENGTH)] : []),
     ...choices.flatMap(({ values, repeats = false, ...choice }) => {
       const own = counts.get(choice.name);
       const names = values ?? [...(own?.keys() ?? [])].sort();

@@ -4,7 +4,8 @@ import { buyersQuery, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/par
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { openClubs } from "../../../contract/members/shown-fields.ts";
 import { buyerPath, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
-import { bySize, byStanding, LastKnown, type Stake } from "../../../site/members/stakes.tsx";
+import { StackedTable } from "../../../site/members/stacked-table.tsx";
+import { bySize, byStanding, LastKnown, type Stake, stakeText } from "../../../site/members/stakes.tsx";
 import { isNamed } from "../records/paging.ts";
 import { mountList } from "./list-page.tsx";
 import type { MemberPageParts, Pages } from "./page-guard.tsx";
@@ -21,7 +22,6 @@ export function mountMultiClub(pages: Pages, parts: MemberPageParts): void {
     path: memberPaths.multiClub,
     fixed: MULTI_CLUB,
     title: "Multi-club ownership",
-    heading: "Multi-club ownership",
     lead: (
       <>
         Buyers with a stake in two or more clubs: the clubs that they hold, and those that they are last known
@@ -42,7 +42,7 @@ export function mountMultiClub(pages: Pages, parts: MemberPageParts): void {
       button: "Show",
     },
     columns: [],
-    table: (found, _titles, _linkBase, { clubCountry }) => <Chart buyers={found} chosen={clubCountry} />,
+    table: (found, _titles, _linkBase, { clubCountry }) => <StakeLists buyers={found} chosen={clubCountry} />,
   });
 }
 
@@ -57,83 +57,44 @@ function openStakes({ clubs }: BuyerRecord): Stake[] {
   return [...groupBy(open, ({ club }) => club).values()].flatMap(([first = []]) => first);
 }
 
-/** Control is the majority or all of a club. */
-const FILLS: Readonly<Record<Stake["stake"], string>> = {
-  full: "control",
-  majority: "control",
-  minority: "minority",
-  unknown: "unknown",
-};
-
-const Legend = () => (
-  <ul class="club-tiles legend">
-    <li class="control">control: more than half</li>
-    <li class="minority">minority: half or less</li>
-    <li class="unknown">share not disclosed</li>
-    <li class="last-known">last known: only an older or undated page</li>
-  </ul>
-);
-
-interface ChartProps {
+interface StakeListsProps {
   buyers: readonly BuyerRecord[];
   /** The country whose name is marked, by name or slug. */
   chosen: string | undefined;
 }
 
-/** A row of tiles for each buyer, so that the longest row is the largest group. */
-const Chart = ({ buyers, chosen = "" }: ChartProps) => (
-  <>
-    <Legend />
-    <table class="multi-club">
-      <caption class="visually-hidden">Buyers and the clubs that they have a stake in</caption>
-      <thead class="visually-hidden">
-        <tr>
-          <th scope="col">Buyer</th>
-          <th scope="col">Clubs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {buyers.map((buyer) => (
-          <tr>
-            <th scope="row">
-              <a href={buyerPath(buyer.slug)}>{buyer.name}</a>
-              <p class="small quiet">
-                {openClubs(buyer).join(", ")} · {buyer.type}
-              </p>
-            </th>
-            <td>
-              <ul class="club-tiles">
-                {openStakes(buyer).map((club) => (
-                  <Tile club={club} chosen={isNamed(chosen)(club.country)} />
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </>
+const StakeLists = ({ buyers, chosen = "" }: StakeListsProps) => (
+  <StackedTable caption="Buyers and the clubs that they have a stake in" titles={TITLES} kind="records">
+    {buyers.map((buyer) => (
+      <tr>
+        <th scope="row">
+          <a href={buyerPath(buyer.slug)}>{buyer.name}</a>
+          <p class="small quiet">
+            {openClubs(buyer).join(", ")} · {buyer.type}
+          </p>
+        </th>
+        <td data-label="Stakes">
+          <ul class="entries">
+            {openStakes(buyer).map((stake) => (
+              <OpenStake stake={stake} isChosen={isNamed(chosen)(stake.country)} />
+            ))}
+          </ul>
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
 );
 
-const Tile = ({ club: held, chosen }: TileProps) => {
-  const { club, clubName, country, stake, stakePercent, confirmed } = held;
-  return (
-    <li class={confirmed ? FILLS[stake] : "last-known"}>
-      <a href={ownersPath(club)}>{clubName}</a>
-      <span>{chosen ? <b>{country}</b> : country}</span>
-      <span>
-        {stakePercent === null ? (stake === "unknown" ? "undisclosed" : stake) : `${stakePercent}%`}
-      </span>
-      {confirmed ? null : (
-        <span>
-          <LastKnown stake={held} />
-        </span>
-      )}
-    </li>
-  );
-};
+const TITLES = ["Buyer", "Stakes"];
 
-interface TileProps {
-  club: Stake;
-  chosen: boolean;
-}
+const OpenStake = ({ stake, isChosen }: { stake: Stake; isChosen: boolean }) => (
+  <li>
+    <a href={ownersPath(stake.club)}>{stake.clubName}</a>, {isChosen ? <b>{stake.country}</b> : stake.country}
+    : {stakeText(stake)}
+    {stake.confirmed ? null : (
+      <>
+        ; <LastKnown stake={stake} />
+      </>
+    )}
+  </li>
+);

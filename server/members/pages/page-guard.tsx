@@ -20,9 +20,8 @@ import { storeProblem } from "../auth.ts";
 import type { Throttle } from "../limits.ts";
 import type { MemberParts } from "../members.ts";
 import { createFormReader, type FormValues } from "./form.tsx";
-import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
+import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage, VisitorFrame } from "./frame.tsx";
 
-/** Parts of the site for the pages. */
 export interface MemberPageSetup {
   asset: AssetOf;
   /** Manifest of the public data, for the footer. */
@@ -37,15 +36,13 @@ export interface MemberPageSetup {
 
 export type MemberPageParts = MemberPageSetup & Omit<MemberParts, "auth"> & { log: Pick<Logger, "error"> };
 
-/** Shows a page to a visitor who may be signed in. */
 type OpenPage = (c: RequestContext, visit: Visit) => Promise<Response>;
-/** Shows a page to a visitor who is signed in. */
 type MemberPage = (
   c: RequestContext,
   page: MemberPageProps,
   account: Visitor["account"],
 ) => Response | Promise<Response>;
-/** The same for a form that a page of the visitor's session has sent. */
+/** Handles a form that a page of the visitor's session has sent. */
 type MemberForm = (
   c: RequestContext,
   page: MemberPageProps,
@@ -67,10 +64,6 @@ export type Pages = ReturnType<typeof createPages>;
 /** Mounts the members' pages behind the guard. A form of a signed-in visitor is read first, so that none is taken unchecked. */
 export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string) {
   const readForm = createFormReader(dealsUrl);
-  const withForm =
-    (show: MemberForm): MemberPage =>
-    async (c, page, account) =>
-      show(c, page, account, await readForm(c, page.formToken));
   return {
     /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
     open: (path: string, show: OpenPage, byNetwork?: Throttle) => app.get(path, guard.open(show, byNetwork)),
@@ -79,10 +72,13 @@ export function createPages(app: Hono<Env>, guard: PageGuard, dealsUrl: string) 
       app.post(path, guard.open(show, byNetwork)),
     /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
     signedIn: (path: string, show: MemberPage) => app.get(path, guard.signedIn(show)),
-    signedInForm: (path: string, show: MemberForm) => app.post(path, guard.signedIn(withForm(show))),
+    signedInForm(path: string, show: MemberForm) {
+      const readAndShow: MemberPage = async (c, page, account) =>
+        show(c, page, account, await readForm(c, page.formToken));
+      return app.post(path, guard.signedIn(readAndShow));
+    },
     /** For signed-in Pro members; other accounts get a page that says what is missing. */
     pro: (path: string, show: MemberPage) => app.get(path, guard.pro(show)),
-    proForm: (path: string, show: MemberForm) => app.post(path, guard.pro(withForm(show))),
     readForm,
   };
 }
@@ -240,6 +236,17 @@ export async function pageResponse(
   const fields = { ...MEMBER_PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers };
   return respond(c, status, fields, html);
 }
+
+/** The same for every token that a link may not have: unknown, used or expired. */
+export const deadLink = (c: RequestContext, page: PageProps, lead: string, advice: Child) =>
+  pageResponse(
+    c,
+    <VisitorFrame {...page} title="This link does not work" lead={lead}>
+      {advice}
+    </VisitorFrame>,
+    problemTypes["invalid-parameter"].status,
+    ORIGIN_AS_REFERRER,
+  );
 
 /** A CSV file to save, as private as the pages. */
 export const fileResponse = (c: RequestContext, csv: string, name: string): Response =>

@@ -17,7 +17,7 @@ import type { Env } from "../../http/context.ts";
 import type { Indexes } from "../../indexes.ts";
 import { emailAddress, TooManyAttempts } from "../accounts/accounts.ts";
 import type { ReportRow, Tables } from "../store/tables.ts";
-import { Field, type FieldErrors, type FormValues, parseForm } from "./form.tsx";
+import { Field, type FieldErrors, type FormValues, InputField, parseForm } from "./form.tsx";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import { createPageGuard, createPages, type GuardParts, ledgerOf, pageResponse } from "./page-guard.tsx";
 
@@ -168,14 +168,12 @@ function FormPage({ subject: { title, lead, about }, values, errors, ...page }: 
             </textarea>
           )}
         />
-        <Field
+        <InputField
           name="email"
           label="Your email address (optional)"
           hint="We tell you once what came of it, and then delete the address."
           errors={errors}
-          control={(props) => (
-            <input {...props} type="email" value={values.email ?? ""} maxlength={MAX_EMAIL_LENGTH} />
-          )}
+          input={{ type: "email", value: values.email ?? "", maxlength: MAX_EMAIL_LENGTH }}
         />
         <button type="submit">Send</button>
       </form>

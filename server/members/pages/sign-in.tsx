@@ -5,10 +5,11 @@ import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { emailAddress } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
-import { Field, type FieldErrors, parseForm } from "./form.tsx";
+import { type FieldErrors, InputField, parseForm } from "./form.tsx";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
 import {
   createSessionCookie,
+  deadLink,
   type MemberPageParts,
   ORIGIN_AS_REFERRER,
   type Pages,
@@ -80,17 +81,19 @@ function mountSignOut(pages: Pages, { accounts, dealsUrl }: MemberPageParts): vo
   });
 }
 
-/** The same whether the token is unknown, used or expired. */
 const invalidLink = (c: RequestContext, page: PageProps): Promise<Response> =>
-  pageResponse(
+  deadLink(
     c,
-    <InvalidLinkPage {...page} />,
-    problemTypes["invalid-parameter"].status,
-    ORIGIN_AS_REFERRER,
+    page,
+    `It has been used, is older than ${LINK_MINUTES} minutes, or is incomplete.`,
+    <p>
+      <a class="button" href={memberPaths.signIn}>
+        Request a new link
+      </a>
+    </p>,
   );
 
 interface SignInProps extends PageProps {
-  /** The page to return to after signing in. */
   returnTo: string;
   email: string;
   errors: FieldErrors;
@@ -106,20 +109,17 @@ function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
     >
       <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
         <input type="hidden" name="return_to" value={returnTo} />
-        <Field
+        <InputField
           name="email"
           label="Email address"
           errors={errors}
-          control={(props) => (
-            <input
-              {...props}
-              type="email"
-              value={email}
-              autocomplete="email"
-              maxlength={MAX_EMAIL_LENGTH}
-              required
-            />
-          )}
+          input={{
+            type: "email",
+            value: email,
+            autocomplete: "email",
+            maxlength: MAX_EMAIL_LENGTH,
+            required: true,
+          }}
         />
         <button type="submit">Send me a link</button>
       </form>
@@ -157,19 +157,5 @@ const ConfirmPage = ({ token, address, ...page }: PageProps & { token: string; a
       <button type="submit">Sign in</button>
     </form>
     <p class="small quiet">If this is not your address, or you did not request this link, close this page.</p>
-  </VisitorFrame>
-);
-
-const InvalidLinkPage = (page: PageProps) => (
-  <VisitorFrame
-    {...page}
-    title="This link does not work"
-    lead={`It has been used, is older than ${LINK_MINUTES} minutes, or is incomplete.`}
-  >
-    <p>
-      <a class="button" href={memberPaths.signIn}>
-        Request a new link
-      </a>
-    </p>
   </VisitorFrame>
 );

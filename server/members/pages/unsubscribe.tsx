@@ -1,10 +1,15 @@
 import { throttles } from "../../../contract/members/limits.ts";
-import { problemTypes } from "../../../contract/problems.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type PageProps, VisitorFrame } from "./frame.tsx";
-import { type MemberPageParts, ORIGIN_AS_REFERRER, type Pages, pageResponse } from "./page-guard.tsx";
+import {
+  deadLink,
+  type MemberPageParts,
+  ORIGIN_AS_REFERRER,
+  type Pages,
+  pageResponse,
+} from "./page-guard.tsx";
 
 /** Providers of mail send `List-Unsubscribe=One-Click`, in one of two forms. */
 const MAX_BODY_BYTES = 1024;
@@ -41,13 +46,14 @@ export function mountUnsubscribe(pages: Pages, { alerts, createThrottle }: Membe
 
 const tokenOf = (c: RequestContext): string => c.req.query("token") ?? "";
 
-/** The same for every token that belongs to no account. */
 const unknownLink = (c: RequestContext, page: PageProps): Promise<Response> =>
-  pageResponse(
+  deadLink(
     c,
-    <UnknownLinkPage {...page} />,
-    problemTypes["invalid-parameter"].status,
-    ORIGIN_AS_REFERRER,
+    page,
+    "It is incomplete, or its account has been deleted.",
+    <p>
+      You can also pause <a href={memberPaths.alerts}>what you follow</a> after you sign in.
+    </p>,
   );
 
 /** A button, because mail scanners open links. */
@@ -79,18 +85,6 @@ const PausedPage = (page: PageProps) => (
     <p>
       You can resume or delete it on the page of <a href={memberPaths.alerts}>what you follow</a>. Sign-in
       links and a reminder before your plan ends are still sent.
-    </p>
-  </VisitorFrame>
-);
-
-const UnknownLinkPage = (page: PageProps) => (
-  <VisitorFrame
-    {...page}
-    title="This link does not work"
-    lead="It is incomplete, or its account has been deleted."
-  >
-    <p>
-      You can also pause <a href={memberPaths.alerts}>what you follow</a> after you sign in.
     </p>
   </VisitorFrame>
 );

@@ -112,7 +112,7 @@ type Compare = (a: BuyerRecord, b: BuyerRecord) => number;
 /** Ties end at the slug, which is unique, so that pages neither repeat nor skip a buyer. */
 const byName: Compare = (a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.slug, b.slug);
 
-/** By every sort order of the query. */
+/** Sorts the buyers in every order of the query. */
 function sortBuyers(buyers: readonly BuyerRecord[]) {
   const named = buyers.toSorted(byName);
   const newest = (dateOf: (buyer: BuyerRecord) => string | null | undefined) =>

@@ -34,7 +34,7 @@ export const NO_MEMBER_EVIDENCE: MemberIndexes = {
   search: new MiniSearch<BuyerText>(buyerSearchOptions),
 };
 
-/** When the newest release until a moment was made, as ISO text that compares; empty if there is none. Each list has the newest change first. */
+/** Returns when the newest release until a moment was made, as ISO text that compares; empty if there is none. Each list has the newest change first. */
 export const newestRelease = (lists: readonly (readonly { releasedAt: string }[])[], until = "~"): string =>
   lists
     .flatMap((changes) => changes.find(({ releasedAt }) => releasedAt <= until)?.releasedAt ?? [])

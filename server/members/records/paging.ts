@@ -42,7 +42,6 @@ const chosen = <Query extends object, Item>(filters: Filters<Query, Item>, query
   );
 };
 
-/** The items that pass every filter of a query. */
 export const matching = <Query extends object, Item>(
   items: readonly Item[],
   filters: Filters<Query, Item>,

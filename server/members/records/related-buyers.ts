@@ -2,7 +2,6 @@ import { compareText } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { fold } from "../../../contract/text-folding.ts";
 
-/** A buyer and what it shares with another one. */
 export interface RelatedBuyer extends Pick<BuyerRecord, "slug" | "name"> {
   /** Names of the shared clubs that it holds a stake in. */
   holds: string[];

@@ -4,21 +4,9 @@ import type { Tables } from "./tables.ts";
 
 /** In the order of their names. Never change a released migration: add another, numbered from `m008-` on. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
-  "2026-11-21-first-tables": {
-    async up(db: Kysely<Tables>) {
-      for (const statement of firstTables(dialect)) await sql.raw(statement).execute(db);
-    },
-  },
-  "2026-11-22-oauth": {
-    async up(db: Kysely<Tables>) {
-      for (const statement of oauthTables(dialect)) await sql.raw(statement).execute(db);
-    },
-  },
-  "2026-11-22-saved-alerts": {
-    async up(db: Kysely<Tables>) {
-      for (const statement of alertTables(dialect)) await sql.raw(statement).execute(db);
-    },
-  },
+  "2026-11-21-first-tables": execution(firstTables(dialect)),
+  "2026-11-22-oauth": execution(oauthTables(dialect)),
+  "2026-11-22-saved-alerts": execution(alertTables(dialect)),
   "2026-11-23-client-documents": {
     async up(db: Kysely<Tables>) {
       await db.schema.alterTable("oauth_grants").addColumn("client_document", "text").execute();
@@ -31,11 +19,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
         await db.schema.alterTable("accounts").addColumn(column, "text").execute();
     },
   },
-  "2026-11-23-written-reports": {
-    async up(db: Kysely<Tables>) {
-      await sql.raw(reportsTable(dialect)).execute(db);
-    },
-  },
+  "2026-11-23-written-reports": execution([reportsTable(dialect)]),
   "2026-11-24-following": {
     async up(db: Kysely<Tables>) {
       for (const name of ["weekly", "refusals"])
@@ -57,6 +41,12 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
         await sql`update alerts set subject = ${widened} where id = ${id}`.execute(db);
       }
     },
+  },
+});
+
+const execution = (statements: readonly string[]): Migration => ({
+  async up(db: Kysely<Tables>) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
 });
 

@@ -89,36 +89,17 @@ async function waitAtMost(work: Promise<void>, maxMs: number | undefined, onLate
   done.abort();
 }
 
-/** Says when the store fails and when it is available again. */
-function availability({ log, displayUrl, observer }: StoreParts) {
-  let failure: unknown;
-  return {
-    failure: () => failure,
-    failed(error: unknown): void {
-      failure = error;
-      observer?.storeChanged(false);
-      log.error({ err: error, store: displayUrl }, describeOutage(error));
-    },
-    isAvailable(): void {
-      observer?.storeChanged(true);
-      if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
-      failure = undefined;
-    },
-  };
-}
-
 /** Holds the open store, and opens it again after each failure until it is closed. */
 class Connection {
   readonly #parts: StoreParts;
-  readonly #availability: ReturnType<typeof availability>;
   readonly #closing = new AbortController();
   #current: OpenStore | undefined;
+  #failure: unknown;
   /** Since the store was last available. */
   #attempts = 0;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
-    this.#availability = availability(parts);
   }
 
   start(maxStartMs: number | undefined): Promise<void> {
@@ -126,16 +107,14 @@ class Connection {
       if (!opened) void this.#reconnect();
     });
     return waitAtMost(first, maxStartMs, () =>
-      this.#availability.failed(
-        Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING }),
-      ),
+      this.#failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
     );
   }
 
   current(): OpenStore {
     if (this.#current !== undefined) return this.#current;
     this.#parts.observer?.storeError("not open");
-    throw unavailable(this.#availability.failure());
+    throw unavailable(this.#failure);
   }
 
   /** Several requests may report the same broken connection; the first one replaces it. */
@@ -143,7 +122,7 @@ class Connection {
     if (this.#current !== store) return;
     this.#current = undefined;
     void store.close().catch(() => undefined);
-    this.#availability.failed(error);
+    this.#failed(error);
     void this.#reconnect();
   }
 
@@ -161,11 +140,11 @@ class Connection {
       const opened = await this.#parts.open(signal, this.#parts.observer);
       if (signal.aborted) return await opened.close().then(() => true);
       this.#current = opened;
-      if (this.#availability.failure() === undefined) this.#isAvailable();
+      if (this.#failure === undefined) this.#isAvailable();
       else void this.#settle(opened);
       return true;
     } catch (error) {
-      if (!signal.aborted) this.#availability.failed(error);
+      if (!signal.aborted) this.#failed(error);
       return signal.aborted;
     }
   }
@@ -175,9 +154,19 @@ class Connection {
     if (this.#current === opened) this.#isAvailable();
   }
 
+  #failed(error: unknown): void {
+    const { log, displayUrl, observer } = this.#parts;
+    this.#failure = error;
+    observer?.storeChanged(false);
+    log.error({ err: error, store: displayUrl }, describeOutage(error));
+  }
+
   #isAvailable(): void {
+    const { log, displayUrl, observer } = this.#parts;
     this.#attempts = 0;
-    this.#availability.isAvailable();
+    observer?.storeChanged(true);
+    if (this.#failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
+    this.#failure = undefined;
   }
 
   async #reconnect(): Promise<void> {

@@ -49,6 +49,6 @@ export interface CalculatorPage<Calculation> {
   emptyFields?: () => Readonly<Record<string, string>>;
   /** A link's scenario as the page has it today, and what a reader of the link should know. */
   fromLink?: (scenario: Scenario) => Scenario & { notes: readonly string[] };
-  /** What the API has calculated for each player, by the register's columns. */
+  /** Results of the API for each player, by the register's columns. */
   calculatedCells?: (calculation: Calculation, scenario: Scenario) => CalculatorState["calculatedCells"];
 }

@@ -12,11 +12,14 @@ import type { Relationship } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
 import { explorePath } from "../../../contract/site-paths.ts";
 import { saveCsvFile, saveJsonFile } from "../../frame/browser/save-file.ts";
+import { loadFinder, loadJson } from "../../search/browser/load-finder.ts";
 import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../explorer.tsx";
 import { createFind, type Find } from "../find.ts";
 import {
+  BETWEEN_YEARS,
   type ExplorerQuery,
   faultsOf,
+  isBetweenYears,
   isRepeated,
   parameterNames,
   type QueryFault,
@@ -54,10 +57,10 @@ class ExplorerApp {
     this.#readAddress();
     addEventListener("popstate", () => this.#readAddress());
     ROOT.addEventListener("input", ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === "q") this.#choose(this.#readFields(), true);
+      if (isText(target)) this.#choose(this.#readFields(), true);
     });
     ROOT.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === "q") this.#isTyping = false;
+      if (isText(target)) void this.#readText();
       else if (!this.#isStepping) this.#choose(this.#readFields());
     });
     this.#addByKeyboard();
@@ -109,13 +112,38 @@ class ExplorerApp {
       const chosen = isAdding(field) ? valuesOf(this.#query, field.name) : valuesOf(read, field.name);
       read[field.name] = isCheckbox(field) && !field.checked ? chosen : [...chosen, field.value];
     }
-    return toQuery({ ...read, sort, rows });
+    return toQuery({ ...read, ...this.#readDates(valuesOf(read, "withinMonths")), sort, rows });
+  }
+
+  /** An age ends the choice of years. That begins with all years. */
+  #readDates(age: readonly string[]): Values {
+    if (!age.includes(BETWEEN_YEARS)) return { from: [], to: [] };
+    if (isBetweenYears(this.#query)) return { withinMonths: this.#query.withinMonths };
+    const years = this.#view?.options.from.map(({ value }) => value) ?? [];
+    return { withinMonths: [], from: years.slice(-1), to: years.slice(0, 1) };
+  }
+
+  /** Reads the text as the search does: words that name filters become filters, and the rest stays text. */
+  async #readText(): Promise<void> {
+    this.#isTyping = false;
+    const text = this.#query.q?.[0];
+    if (text === undefined) return;
+    const { files } = required(document.querySelector<HTMLElement>(".search"), "the page's search").dataset;
+    const find = await loadFinder(required(files, "the search index"));
+    const filters = Object.entries(find(text).filters ?? {});
+    if (filters.length === 0 || this.#query.q?.[0] !== text) return;
+    const rest = withValues(this.#query, "q", []);
+    const named = filters.map(([name, value]) => [name, [...valuesOf(rest, name), value]]);
+    const query = toQuery({ ...rest, ...Object.fromEntries(named) });
+    history.replaceState(null, "", explorePath(query));
+    this.#update(query, faultsOf(query, this.#record));
   }
 
   #readAddress(): void {
     const { query, faults } = readQuery(location.search, this.#record);
     this.#isTyping = false;
     this.#update(query, faults);
+    if (this.#view?.rows.length === 0) void this.#readText();
   }
 
   /** Shows another query, at an address of its own. */
@@ -219,6 +247,9 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const fields = (): Field[] => [...ROOT.querySelectorAll<Field>("input, select")];
 
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.name === "q";
+
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === "checkbox";
 
 /** Returns true for a list that adds a value to those that are chosen. */
@@ -232,6 +263,7 @@ function writeFields(query: ExplorerQuery): void {
     const values = valuesOf(query, field.name);
     if (isCheckbox(field)) field.checked = values.includes(field.value);
     else if (isAdding(field)) field.value = "";
+    else if (field.name === "withinMonths" && isBetweenYears(query)) field.value = BETWEEN_YEARS;
     else if (field.value.trim() !== (values[0] ?? "")) field.value = values[0] ?? "";
   }
 }
@@ -256,13 +288,6 @@ function jsonOf(rows: readonly Relationship[], record: ExplorerRecord, query: Ex
   const url = `${baseUrl}${explorePath(query)}`;
   const attribution = attributionFor(baseUrl);
   return JSON.stringify({ data: rows, total: rows.length, url, attribution, dataVersion }, null, 2);
-}
-
-/** As the search has it: a script for both would be one more file for every page. */
-async function loadJson(url: string) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
 }
 
 async function load(): Promise<void> {

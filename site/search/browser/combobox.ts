@@ -9,7 +9,8 @@ const MAX_OTHERS = 3;
 
 /**
  * A text field with a panel of results: arrow keys select, Enter opens what is selected or else the page of all results,
- * Escape closes. The focus stays in the field (ARIA combobox with aria-activedescendant).
+ * Escape closes. What the text names is selected at first. The focus stays in the field (ARIA combobox with
+ * aria-activedescendant).
  */
 export class Combobox {
   readonly #input: HTMLInputElement;
@@ -36,7 +37,7 @@ export class Combobox {
     this.#results.replaceChildren(...listed, ...(groups.length === 0 ? [] : [allResults(text)]));
     this.#options = [...this.#results.querySelectorAll<HTMLAnchorElement>("[role=option]")];
     for (const [index, option] of this.#options.entries()) option.id = `search-option-${index}`;
-    this.#activate(-1);
+    this.#activate(results.isExact ? 0 : -1);
     const counts = groups.map(({ title, total }) => `${title}: ${total}`).join(", ");
     const about = notice(text, results);
     this.showStatus([about, counts].filter((part) => part !== "").join(" "));

@@ -9,7 +9,7 @@ export async function loadFinder(addresses: string): Promise<Finder> {
   return createFinder(Object.assign({}, ...parts));
 }
 
-async function loadJson(url: string) {
+export async function loadJson(url: string) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();

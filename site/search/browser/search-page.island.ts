@@ -3,7 +3,12 @@ import type { ResultGroup, SearchResult } from "../finder.ts";
 import { loadFinder } from "./load-finder.ts";
 import { notice } from "./notice.ts";
 
-/** Shows all results for the text in the page's URL. A new search is a new page, so Back leads to the one before. */
+const ASKED = new URLSearchParams(location.search);
+
+/**
+ * Opens the page that the text in the page's URL names, or shows all results. A new search is a new page, so Back leads to
+ * the one before.
+ */
 async function showResults(place: HTMLElement, text: string): Promise<void> {
   const input = required(document.querySelector<HTMLInputElement>("#search-input"), "the search field");
   const summary = required(document.querySelector<HTMLElement>(".search-summary"), "the summary");
@@ -12,10 +17,11 @@ async function showResults(place: HTMLElement, text: string): Promise<void> {
   try {
     const find = await loadFinder(required(place.dataset.results, "the search index"));
     const results = find(text);
-    const isFound = results.groups.length > 0;
+    const [first] = results.groups.flatMap((group) => group.results);
+    if (first !== undefined && results.isExact && !ASKED.has("all")) return location.replace(first.path);
     summary.textContent = notice(text, results) || `Results for “${text}”`;
     place.replaceChildren(...results.groups.map(groupSection));
-    if (isFound) required(document.querySelector(".examples"), "the examples").remove();
+    if (first !== undefined) required(document.querySelector(".examples"), "the examples").remove();
   } catch {
     summary.textContent = "The search could not be loaded. Reload the page to try again.";
   }
@@ -54,6 +60,6 @@ function element(name: string, className: string, ...children: (Node | string)[]
   return created;
 }
 
-const text = new URLSearchParams(location.search).get("q")?.trim() ?? "";
+const text = ASKED.get("q")?.trim() ?? "";
 const place = required(document.querySelector<HTMLElement>("[data-results]"), "the place of the results");
 if (text !== "") void showResults(place, text);

@@ -62,8 +62,51 @@ describe.skipIf(isSkipped)("the explorer", () => {
       "Germany + 1",
       "England (2)",
     ]);
+    expect(await page.getByLabel("Country: add another").isVisible()).toBe(true);
+    expect(await page.getByLabel("League: add another").count()).toBe(0);
     await page.getByRole("button", { name: "Germany , remove" }).press("Enter");
     expect(address(page)).toBe("/explore/?country=spain");
+  });
+
+  test("one list has ages, and years from the oldest to the newest, which an age ends", async () => {
+    const { page, faults } = await open("/explore/");
+    const evidence = page.getByLabel("Evidence");
+    expect(await page.getByLabel("From year").isVisible()).toBe(false);
+    await evidence.selectOption({ label: "Between years" });
+    expect(address(page)).toBe("/explore/?from=2019&to=2026");
+    await page.getByLabel("From year").selectOption("2022");
+    expect(address(page)).toBe("/explore/?from=2022&to=2026");
+    expect(await evidence.inputValue()).toBe("years");
+    await evidence.selectOption("12");
+    expect(address(page)).toBe("/explore/?withinMonths=12");
+    expect(await page.getByLabel("From year").isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test("an address with an age and years keeps both", async () => {
+    const { page } = await open("/explore/?withinMonths=36&from=2022");
+    await page.getByLabel("Country").selectOption("england");
+    expect(address(page)).toBe("/explore/?country=england&withinMonths=36&from=2022");
+  });
+
+  test("words that name filters become filters, from the keyboard and in an address that finds nothing", async () => {
+    const { page, faults } = await open("/explore/?status=historical");
+    await searchField(page).fill("ticketing england");
+    await searchField(page).press("Enter");
+    await page.waitForURL("**/explore/?category=ticketing&country=england&status=historical");
+    expect(await clubs(page)).toEqual(["Example Rovers"]);
+    expect(await searchField(page).inputValue()).toBe("");
+    await page.goto(`${origin()}/explore/?q=who+supplies+ticketing+in+germany`);
+    await page.waitForURL("**/explore/?category=ticketing&country=germany");
+    expect(faults).toEqual([]);
+  });
+
+  test("words that name no filter stay text", async () => {
+    const { page } = await open("/explore/");
+    await searchField(page).fill("vest");
+    await searchField(page).press("Enter");
+    await page.waitForLoadState("networkidle");
+    expect(address(page)).toBe("/explore/?q=vest");
   });
 
   test("the keys step through a list without adding each value, and Enter or leaving it adds one", async () => {
@@ -184,6 +227,7 @@ describe.skipIf(isSkipped)("the explorer", () => {
 
   test("the rows are downloaded as CSV and as the API's JSON", async () => {
     const { page } = await open("/explore/?club=fc-muster&sort=-vendor");
+    await page.getByText("Download", { exact: true }).press("Enter");
     const [csv] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Full CSV" }).click(),
@@ -201,7 +245,10 @@ describe.skipIf(isSkipped)("the explorer", () => {
       page.getByRole("button", { name: "JSON" }).click(),
     ]);
     const response = await page.request.get(`${origin()}/api/v1/tech?club=fc-muster&sort=-vendor`);
-    expect(JSON.parse((await savedFile(json)).toString()).data).toEqual((await response.json()).data);
+    const { data } = await response.json();
+    expect(JSON.parse((await savedFile(json)).toString()).data).toEqual(data);
+    await page.getByRole("link", { name: "From the API" }).click();
+    expect(JSON.parse((await page.locator("pre").textContent()) ?? "").data).toEqual(data);
   });
 
   test("on a phone the filters are folded, nothing scrolls sideways, and the table is accessible", async () => {

@@ -43,6 +43,13 @@ describe("the first result of the real ledger", () => {
     ["buyers", "Pages", "/members/"],
     ["spreadsheet", "Pages", "/data/"],
     ["corrections", "Pages", "/changes/"],
+    ["who supplies arsenal", "Clubs", "/clubs/arsenal/"],
+    ["suppliers of Chelsea", "Clubs", "/clubs/chelsea/"],
+    ["contract", "Pages", "/contracts-ending/"],
+    ["contracts", "Pages", "/contracts-ending/"],
+    ["contract ends", "Pages", "/contracts-ending/"],
+    ["contracts ending", "Pages", "/contracts-ending/"],
+    ["contract extension", "Calculators", "/calculators/contract-extension/"],
   ])("for “%s” is of %s: %s", (text, kind, path) => {
     expect(firstOf(text)).toEqual([kind, path]);
   });
@@ -176,6 +183,47 @@ test("relationships that are not listed are in the explorer, with the API's coun
   const relationships = find("wifi").groups.find(({ title }) => title === "Relationships");
   const total = await apiTotal("q=wifi");
   expect([relationships?.total, relationships?.allPath]).toEqual([total, "/explore/?q=wifi"]);
+});
+
+test.each(["Reading contract", "contract ends Reading"])(
+  "“%s” offers the contracts that end, then the club",
+  (text) => {
+    const { groups, isExact } = find(text);
+    expect(groups.slice(0, 2).map(({ results }) => results[0]?.path)).toEqual([
+      "/contracts-ending/",
+      "/clubs/reading/",
+    ]);
+    expect(isExact).toBe(false);
+  },
+);
+
+test.each([
+  ["southampton", true],
+  ["man utd", true],
+  ["Barca", true],
+  ["ticketing", true],
+  ["who uses Catapult?", true],
+  ["PSR", true],
+  ["southam", false],
+  ["southamptn", false],
+  ["city", false],
+  // A league and a vendor.
+  ["LaLiga", false],
+  ["southampton ticketing", false],
+])("“%s” names the first result and nothing else: %s", (text, isExact) => {
+  expect(find(text).isExact).toBe(isExact);
+});
+
+test.each([
+  ["ticketing england", { category: "ticketing", country: "england" }],
+  ["ticketng england", { category: "ticketing", country: "england" }],
+  ["who supplies ticketing in England?", { category: "ticketing", country: "england" }],
+  ["season ticket england", { q: "season ticket", country: "england" }],
+  ["man utd", { club: "manchester-united" }],
+  ["manchester", undefined],
+  ["PSR", undefined],
+])("“%s” is the explorer's filters %j", (text, filters) => {
+  expect(find(text).filters).toEqual(filters);
 });
 
 test.each(["premier league", "future ticketing", "wi-fi", "manchester city"])(

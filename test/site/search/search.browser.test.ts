@@ -39,6 +39,27 @@ describe.skipIf(isSkipped)("the search", () => {
     expect(faults).toEqual([]);
   });
 
+  test("Enter on the name of a club opens its page, from any page's box and from the page of results", async () => {
+    const { page, faults } = await open("/about/");
+    for (const name of ["1. fc muster", "The Examples"]) {
+      await type(page, name);
+      await page.locator("[role=option][aria-selected=true]").waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(name === "The Examples" ? "**/clubs/example-rovers/" : "**/clubs/fc-muster/");
+    }
+    await page.goto(`${origin()}/search/?q=acme+tracking`);
+    await page.waitForURL("**/vendors/acme-tracking/");
+    expect(faults).toEqual([]);
+  });
+
+  test("what a name leads to can be passed over for all results", async () => {
+    const { page } = await open("/about/");
+    await type(page, "example rovers");
+    await page.getByRole("option", { name: "All results" }).click();
+    await page.locator("main section").first().waitFor();
+    expect(await groups(page)).toEqual(["Clubs 1", "Relationships 2"]);
+  });
+
   test("is not reached with a single key, nor with Ctrl+K from another field", async () => {
     const { page } = await open("/clubs/");
     for (const key of ["/", "k"]) await page.keyboard.press(key);
@@ -52,9 +73,9 @@ describe.skipIf(isSkipped)("the search", () => {
   test("has an address for each result, and Back returns to the one before", async () => {
     const { page } = await open("/search/?q=muster");
     await page.locator("main section").first().waitFor();
-    await page.getByRole("combobox").fill("england");
+    await page.getByRole("combobox").fill("vest");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/search/?q=england");
+    await page.waitForURL("**/search/?q=vest");
     await page.goBack();
     await page.locator("main section").first().waitFor();
     expect(await groups(page)).toEqual(["Clubs 1", "Relationships 2"]);

@@ -76,6 +76,8 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "deal-percent": {
     '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
       "members/deals.csv:3:stake_percent = 50",
+    '100 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
+      "members/deals.csv:3:stake_percent = 100",
     '51 percent does not match "minority stake" (a minority stake is at most 50)':
       "members/deals.csv:5:stake_percent = 51",
     '50 percent does not match "takeover" (a takeover is more than 50)':

@@ -64,7 +64,7 @@ test("a search for a country has a new wish to buy there first, with the page of
   ]);
   expect(subject).toBe("Clubledger: Example Capital wishes to buy in Spain, and 2 more");
   const [, first = ""] = text.split("\n* ");
-  expect(first).toContain("Wishes to buy in: Spain (added)");
+  expect(first).toContain("Wishes to buy in added: Spain");
   expect(first.match(/Source: /g)).toHaveLength(1);
 });
 
@@ -111,14 +111,14 @@ test("a changed deal has the values before and since, and the page that it newly
   const changes = { dealChanges: [dealChange(deal, { kind: "changed", fields })] };
   const { text, html } = mailAbout(indexesWith(changes, [], [deal]));
   expect(text).toContain(`  Status: agreed → completed
-  Completed: 20 Nov 2026 (added)
-  Seller: A trust (removed)
+  Completed added: 20 Nov 2026
+  Seller removed: A trust
   Value: £20m → £22m
-  Source: Example Gazette, 21 Nov 2026 (added)
+  Source added: Example Gazette, 21 Nov 2026
   Source: Example Gazette, 21 Nov 2026, https://gazette.example.org/confirmed
 `);
   expect(text).not.toContain("erification");
-  expect(html).toContain("Status: <s>agreed</s> → <b>completed</b>");
+  expect(html).toContain("<b>Status:</b> <del>agreed</del> → <ins>completed</ins>");
 });
 
 test("a corrected date of a page names the page", () => {
@@ -163,8 +163,8 @@ test("a changed buyer names its clubs, and each part's source", () => {
   const { text } = mailAbout(indexesWith(changes));
   expect(text).toContain(`* Changed buyer: Example Capital
   investment firm, Germany
-  Stake in Example Rovers: majority, 51%, since Jun 2024 (added)
-  Stake in 1. FC Müster, until: 2023 (added)
+  Stake in Example Rovers added: majority, 51%, since Jun 2024
+  Stake in 1. FC Müster, until added: 2023
   Intent, note: Seeks a club. → Seeks a second club.
   Active: no → yes
   Source: news.example.org, https://news.example.org/rovers
@@ -179,7 +179,7 @@ test("a new intent is one sentence", () => {
   ];
   const changes = { buyerChanges: [buyerChange(exampleCapital, { kind: "changed", fields })] };
   const { text } = mailAbout(indexesWith(changes));
-  expect(text).toContain("  Intent: Seeks a second club, reported Mar 2026 (added)\n");
+  expect(text).toContain("  Intent added: Seeks a second club, reported Mar 2026\n");
 });
 
 test("a new deal that a later release removed has no page", () => {

@@ -70,8 +70,8 @@ https://ledger.example.org/explore/?league=example-league
   Status: status unknown → current
   Note: Vests of the firm were seen at a training session. → The first team wears the vests in training.
   Main source: news.example.org → Example News, 15 Jan 2026
-  Further source: Example Herald, Sep 2025 (added)
-  Further source: Example Rovers (added)
+  Further source added: Example Herald, Sep 2025
+  Further source added: Example Rovers
   Source: Example News, 15 Jan 2026, https://news.example.org/rovers-acme
   https://ledger.example.org/clubs/example-rovers/#example-rovers--acme-tracking--athlete-monitoring`;
 

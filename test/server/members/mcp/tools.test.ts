@@ -269,7 +269,7 @@ test("an unknown tool is an error of the protocol that names the tools and repea
 test("the tools are three, read only and in a fixed order, as frozen here", covers("MCP-TOOLS"), async () => {
   const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
   expect(frozenTools(await response.json())).toEqual([
-    "search_buyers(q, type, hq, target, targetCountry, includeRegion, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail) 480a1c230683",
+    "search_buyers(q, type, hq, target, targetCountry, includeRegion, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail) 5c3076447c1a",
     "get_buyer(slug!) ce8db8b1fa37",
     "list_recent_deals(country, club, buyerCountry, minPrice, maxPrice, currency, type, status, since, until, sort, limit, offset, detail) 18cef13b918d",
   ]);

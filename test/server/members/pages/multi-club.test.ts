@@ -36,30 +36,28 @@ const BUYERS = [
   }),
 ];
 
-/** The buyers of the chart, each with its tiles. */
+/** The buyers of the list, each with its stakes. */
 const rowsOf = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="[^"]+">([^<]*).*?<\/tr>/g)].map(([row, buyer]) => ({
     buyer,
-    tiles: [...row.matchAll(/<li class="([\w-]+)">(.*?)<\/li>/g)].map(
-      ([, fill, tile = ""]) => `${fill}: ${textOf(tile)}`,
-    ),
+    stakes: [...row.matchAll(/<li>(.*?)<\/li>/g)].map(([, stake = ""]) => textOf(stake)),
   }));
 
 test("each buyer with two or more clubs has a row, the largest first, and its clubs by how much it holds", async () => {
   expect(rowsOf(await (await proBrowser({ buyers: BUYERS })).text("/buyers/multi-club/"))).toEqual([
     {
       buyer: "Trio",
-      tiles: [
-        "control: Club e Spain 100%",
-        "control: Club d England majority",
-        "minority: Club c Brazil 49.5%",
+      stakes: [
+        "Club e , Spain: full (100%)",
+        "Club d , England: majority",
+        "Club c , Brazil: minority (49.5%)",
       ],
     },
-    { buyer: "Pair", tiles: ["control: Club b Spain majority", "unknown: Club a England undisclosed"] },
+    { buyer: "Pair", stakes: ["Club b , Spain: majority", "Club a , England: not disclosed"] },
   ]);
 });
 
-test("a club that no recent page confirms is a tile of its own kind, after those that are held", async () => {
+test("a club that no recent page confirms is last known, after those that are held", async () => {
   const clubs = [
     stakeIn("old", "Spain", { stake: "full", ...lastKnown("2020-07") }),
     stakeIn("undated", "Spain", { stake: "full", ...lastKnown(null) }),
@@ -69,19 +67,17 @@ test("a club that no recent page confirms is a tile of its own kind, after those
   const browser = await proBrowser({ buyers });
   const html = await browser.text("/buyers/multi-club/");
   expect(html).toContain("1 club held, 2 clubs last known · individual");
-  expect(rowsOf(html)[0]?.tiles).toEqual([
-    "control: Club held Spain majority",
-    "last-known: Club old Spain full last known, as of Jul 2020",
-    "last-known: Club undated Spain full last known, undated",
+  expect(rowsOf(html)[0]?.stakes).toEqual([
+    "Club held , Spain: majority",
+    "Club old , Spain: full; last known, as of Jul 2020",
+    "Club undated , Spain: full; last known, undated",
   ]);
 });
 
 test("each club leads to its owners, and the page is linked from the buyers", async () => {
   const browser = await proBrowser({ buyers: BUYERS });
   expect(await browser.text("/buyers/multi-club/")).toContain('<a href="/buyers/clubs/e/">Club e</a>');
-  expect(await browser.text("/buyers/")).toContain(
-    '<a href="/buyers/multi-club/">Multi-club ownership as a chart</a>',
-  );
+  expect(await browser.text("/buyers/")).toContain('<a href="/buyers/multi-club/">Multi-club ownership</a>');
 });
 
 test("a country, by name or slug, leaves the buyers with a club there", async () => {
