@@ -2,21 +2,17 @@ import type {
   ContractExtensionData,
   ContractExtensionInputs,
 } from "../../contract/calculators/contract-extension.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { cents, type Fraction, fraction, max, min, money, ZERO } from "./fractions.ts";
 import { bookValueAt, type SquadMember, underContract } from "./moves.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { costsBetween, NO_RATES } from "./timeline.ts";
-import { extensionWarnings } from "./warnings.ts";
+import { extensionWarnings, type Result } from "./warnings.ts";
 
 /**
  * Changes by a contract extension. The contract describes each figure with its formula. The book value on the day of the
  * extension is spread over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
  */
-export function contractExtension(inputs: ContractExtensionInputs): {
-  data: ContractExtensionData;
-  warnings: CalculatorWarning[];
-} {
+export function contractExtension(inputs: ContractExtensionInputs): Result<ContractExtensionData> {
   const { without, extended, annualBefore, annualAfter, payBefore, payAfter } = extensionOf(inputs);
   const amortisation = annualAfter.minus(annualBefore);
   const employeeCost = payAfter.minus(payBefore);

@@ -6,7 +6,6 @@ import type {
   SquadCostSigning,
   SquadCostStanding,
 } from "../../contract/calculators/squad-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import {
@@ -34,7 +33,7 @@ import {
   type Totals,
   totalsOf,
 } from "./squad-totals.ts";
-import { squadWarnings } from "./warnings.ts";
+import { type Result, squadWarnings } from "./warnings.ts";
 
 /**
  * A UEFA-like planning ratio (article 92.01-92.02 of UEFA's 2022 edition). The contract describes each figure with its
@@ -46,7 +45,7 @@ import { squadWarnings } from "./warnings.ts";
 export function squadCost(
   inputs: SquadCostInputs,
   { currentYear }: { currentYear: number },
-): { data: SquadCostData; warnings: CalculatorWarning[] } {
+): Result<SquadCostData> {
   const totals = totalsOf(inputs);
   const now = standing(totals);
   const { netLoanCosts } = totals.parts;

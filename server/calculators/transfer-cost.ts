@@ -6,7 +6,6 @@ import type {
   TransferSale,
   TransferScheduleRow,
 } from "../../contract/calculators/transfer-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import {
   atLeastZero,
   cents,
@@ -22,16 +21,13 @@ import {
 import { cashOf } from "./instalments.ts";
 import { saleTermsOf } from "./sale-terms.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
-import { transferWarnings } from "./warnings.ts";
+import { type Result, transferWarnings } from "./warnings.ts";
 
 /**
  * Costs of a transfer. The contract describes each figure with its formula. Money is in the currency of the inputs; each
  * figure is rounded once from its exact value, half away from zero, and the rows of the schedule are made to add up.
  */
-export function transferCost(inputs: TransferCostInputs): {
-  data: TransferCostData;
-  warnings: CalculatorWarning[];
-} {
+export function transferCost(inputs: TransferCostInputs): Result<TransferCostData> {
   const terms = termsOf(inputs);
   const { acquisitionCost } = terms;
   const rows = schedule(terms);
