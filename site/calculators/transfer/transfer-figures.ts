@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import type { TransferCostData } from "../../../contract/calculators/transfer-cost.ts";
 import { barChart } from "../charts/charts.tsx";
 import { type YearPoint, yearsChart } from "../charts/years-chart.tsx";
 import type { Calculations, Presented } from "../form/calculator-page.ts";
@@ -26,9 +26,7 @@ export function presentTransfer(
 }
 
 /** A calculation and how its money is shown. */
-interface TransferView {
-  data: TransferCostData;
-  inputs: TransferCostInputs;
+interface TransferView extends TransferCalculation {
   unit: MoneyUnit;
   money: Format;
   /** The figures that count: over at most five years, or over the contract if it is no longer. */
@@ -41,7 +39,8 @@ interface CountedSale {
   result: number;
 }
 
-export function transferViewOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): TransferView {
+export function transferViewOf(calculation: TransferCalculation, unit: MoneyUnit): TransferView {
+  const { data, inputs } = calculation;
   const { fiveYearCap: cap, sale } = data;
   const { annualSquadCost, annualAmortisation } = cap ?? data;
   const { bookValue, result } = {
@@ -51,7 +50,7 @@ export function transferViewOf({ data, inputs }: TransferCalculation, unit: Mone
   const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
   const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
   return {
-    ...{ data, inputs, unit, money: shortMoney(unit) },
+    ...{ ...calculation, unit, money: shortMoney(unit) },
     counted: { annualSquadCost, annualAmortisation, sale: countedSale },
   };
 }
