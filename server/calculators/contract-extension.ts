@@ -33,7 +33,6 @@ export function contractExtension(inputs: ContractExtensionInputs): Result<Contr
   };
 }
 
-/** A player's costs and book value without the extension and with it. */
 interface Contracts {
   without: SquadMember;
   extended: SquadMember;
@@ -88,7 +87,6 @@ function saleOf(
   return { withoutExtension: outcome(without), withExtension: outcome(extended) };
 }
 
-/** A row a season until both contracts have ended. */
 function scheduleOf(
   inputs: ContractExtensionInputs,
   { without, extended }: Contracts,

@@ -103,7 +103,6 @@ function memberFor12Months(player: CountedPlayer): SquadMember {
   };
 }
 
-/** A squad before or after the moves. */
 export type PlanPosition = Position & Pick<Totals, "parts"> & Pick<Assessed, "loansAsTransferResult">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
@@ -119,7 +118,6 @@ function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPos
   };
 }
 
-/** Effect of a move on the parts of the squad cost and on the denominator. */
 type PositionChange = Omit<PlanPosition, "threshold">;
 
 function changeBy({ costs, transferIncome }: Effect, { transferYears }: PlanInputs): PositionChange {
@@ -144,7 +142,6 @@ function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPos
   };
 }
 
-/** The figures of one position, with its verdicts if rulebooks are named. */
 export function planStanding(position: PlanPosition, inputs: RegimeRequest): SquadPlanStanding {
   return {
     numerator: money(position.numerator),

@@ -39,7 +39,6 @@ import {
 import { costsBetween, type Segment, type Timeline } from "./timeline.ts";
 import { projectionWarnings, type Result } from "./warnings.ts";
 
-/** A request as it is counted. */
 export const projectionInputs = (sent: SquadProjectionRequest): SquadProjectionInputs => ({
   ...withYearsMax(sent, startOf(sent)),
   threshold: thresholdOf(sent),
@@ -98,7 +97,6 @@ export function squadProjection(inputs: SquadProjectionInputs): Result<SquadProj
   };
 }
 
-/** Factors from one season to the next. */
 const growthOf = (percent: number): Fraction => ONE.plus(fraction(percent).over(HUNDRED));
 
 const grownBy = (percent: number, seasons: number, value: Fraction): Fraction =>
@@ -146,7 +144,6 @@ function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
   });
 }
 
-/** One season: its position, and what counts of transfer results. */
 interface Season extends PlanPosition {
   transferResult: Fraction;
   /** Amortisation of the register without any move, and what the moves add to it. */
@@ -207,7 +204,6 @@ function seasonsOf(
   });
 }
 
-/** The effects of the moves of one season. */
 const inSeason = (effects: readonly Effect[], index: number): Effect[] =>
   effects.filter(({ season }) => season === index + 1);
 
@@ -242,7 +238,7 @@ function payWith(payFactor: Fraction | undefined, all: readonly PaidPlayer[]): F
 }
 
 interface Leaver extends PaidPlayer {
-  /** When the contract ends, in years from the start. */
+  /** End of the contract, in years from the start. */
   end: Fraction;
   amortisation: Fraction;
   /** Part of his last season after the contract's 30 June. His pay counts in it, but he has no charge. */
@@ -282,7 +278,7 @@ interface Replacements {
 }
 
 /**
- * Those whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. In the season of
+ * Players whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. In the season of
  * the end, the part after 30 June has the amortisation of their replacements.
  */
 function replacementsOf(

@@ -44,7 +44,6 @@ const eachPart = <Value>(partOf: (name: keyof Parts) => Value): Record<keyof Par
 
 export const NO_PARTS: Parts = eachPart(() => ZERO);
 
-/** Lists of parts, added part by part. */
 export const sumOfEachPart = (all: readonly Parts[]): Parts =>
   eachPart((name) => sum(all.map((parts) => parts[name])));
 
@@ -148,7 +147,6 @@ export function components({
   });
 }
 
-/** The room below the threshold in money and points, and the revenue that would close a gap. */
 export function headroom(totals: Position, now: SquadCostStanding): SquadCostHeadroom {
   return { money: now.headroom, points: now.headroomPoints, extraRevenueNeeded: extraRevenueNeeded(totals) };
 }

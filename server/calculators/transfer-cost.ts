@@ -125,7 +125,6 @@ function bookValueAt(terms: Terms, t: Fraction): Fraction {
   return sum([acquisitionCost.over(chargedYears), ...charges]).times(atLeastZero(chargedYears.minus(t)));
 }
 
-/** The add-ons that were paid until then. */
 const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter(({ at }) => at.isAtMost(t));
 
 const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ amount }) => amount));
@@ -133,7 +132,6 @@ const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ a
 const costWithAddOns = ({ acquisitionCost, addOns = [] }: Terms): Fraction =>
   acquisitionCost.plus(sumOfAmounts(addOns));
 
-/** Effect of the add-ons; empty if none were sent. */
 function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
   const { addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
@@ -154,7 +152,6 @@ function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWith
   };
 }
 
-/** The employee cost of a full year, with the signing bonus spread evenly. */
 const annualEmployeeCost = ({ annualPay, signingBonus, years }: Terms): Fraction =>
   annualPay.plus(signingBonus.over(years));
 
@@ -270,7 +267,6 @@ function payUntil({ years }: Terms, at: Fraction, exact: Fraction, termCost: big
   return at.equals(years) || pay > termCost ? termCost : pay;
 }
 
-/** The ends of the rows: every whole year, and the end of the contract. */
 const rowEnds = (years: number): Fraction[] =>
   Array.from({ length: Math.ceil(years) }, (_, index) => fraction(Math.min(index + 1, years)));
 

@@ -31,7 +31,6 @@ const warnIf = (
 /** Agents' fees outside these are possible, but more often a slip. Percent. */
 const USUAL_AGENT_RATES = { least: 0.5, most: 30 };
 
-/** Doubts about a transfer, in the order of its fields. */
 export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[] {
   const { years, saleYear, expectedSale, amortisationYearsMax = years } = inputs;
   return [

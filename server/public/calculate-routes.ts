@@ -33,7 +33,6 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** Response to a calculation. */
 export interface Calculation {
   data: unknown;
   inputs: unknown;
@@ -103,7 +102,6 @@ export function createCalculators({
   };
 }
 
-/** Mounts the calculators. */
 export function mountCalculators(app: Hono<Env>, indexes: Pick<Indexes, "manifest" | "methods">): void {
   const cache = createResponseCache(CACHE_BYTES);
   for (const { route, calculate } of Object.values(createCalculators(indexes))) {

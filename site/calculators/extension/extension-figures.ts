@@ -9,8 +9,6 @@ import { type Format, years } from "../form/numbers.ts";
 import { type ExtensionCalculation, extensionPlanLink } from "../plan/plan-link.ts";
 import { resultInWords } from "../transfer/transfer-figures.ts";
 
-/** Figures of the extension calculator's page. */
-
 export function presentExtension(
   [calculation]: Calculations<ExtensionCalculation>,
   scenario: Scenario,

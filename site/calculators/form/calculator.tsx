@@ -21,7 +21,6 @@ export const WAITING: Outcome = {
 
 /** Something about an input, or about the scenario if it is about no single input. */
 export interface Note {
-  /** The id of the input and its label. */
   input?: { id: string; label: string } | undefined;
   message: string;
 }
@@ -39,13 +38,11 @@ export interface CalculatorState extends FormState {
   printedOn: string;
 }
 
-/** Publisher of the calculator, and the sources of its rules. */
 export interface Source {
   /** `Clubledger, calculator 1.0`. */
   publisher: string;
   /** The day on which the newest source of the method's rules was read. */
   rulesRead: string;
-  /** The rulebooks that the page offers. */
   rulebooks: readonly Rulebook[];
 }
 
@@ -119,7 +116,6 @@ interface PaperHeadProps extends Pick<CalculatorProps, "title" | "state"> {
   source: string;
 }
 
-/** Title, author and day of the figures on paper. */
 function PaperHead({ title, source, state }: PaperHeadProps) {
   const { scenario = "" } = state.fields;
   const plans = plansOf(state);

@@ -11,7 +11,6 @@ export interface Scenario {
   fields: Readonly<Record<string, string>>;
   /** The register: a row a player, a cell a column. */
   players: readonly (readonly string[])[];
-  /** The moves of a plan; a calculator without moves has none. */
   moves: readonly MoveEntry[];
 }
 
@@ -23,11 +22,9 @@ export interface FormState extends Scenario {
   errors: Readonly<Record<string, string>>;
   /** Notes on an opened link: values that count in another way today. */
   notes: readonly string[];
-  /** Last event of the register. */
   registerStatus: string;
   /** Amounts that the API has calculated for empty cells of the register, by row and column. */
   calculatedCells: readonly Readonly<Partial<Record<string, string>>>[];
-  /** Reading of a pasted register, before it is imported. */
   preview: ImportPreview | null;
   /** Step that the Undo button would undo; may be empty. */
   undoable: string;
@@ -46,7 +43,7 @@ export interface ImportPreview {
   faults: readonly string[];
   /** Decision for the reader. Nothing is imported before it. */
   questions: readonly ImportQuestion[];
-  /** Why nothing can be imported. */
+  /** Reasons why nothing can be imported. */
   errors: readonly string[];
 }
 
@@ -112,7 +109,6 @@ interface CalculatorFormProps {
   submit?: string;
 }
 
-/** The frame of a calculator's form. */
 export function CalculatorForm({ state, children, top, submit = "Show the figures" }: CalculatorFormProps) {
   return (
     <>
@@ -137,7 +133,6 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
   );
 }
 
-/** Buttons that replace the whole scenario. */
 const ScenarioTools = ({ isUnchanged }: { isUnchanged: boolean }) => (
   <div class="scenario-tools">
     {isUnchanged ? <p class="quiet form-note">The page opens with a made-up example.</p> : null}
@@ -347,7 +342,6 @@ interface InputProps {
   placeholder?: string | undefined;
 }
 
-/** An input, and the API's error below it. */
 export function TextInput({ name, value, error, hintId = "", label, ...props }: InputProps) {
   const { inputMode = "decimal", prefix = "", suffix = "", placeholder } = props;
   const id = toId(name);

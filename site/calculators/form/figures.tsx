@@ -7,7 +7,6 @@ import { ActionButton } from "./fields.tsx";
 export interface Verdict {
   name: string;
   value: string;
-  /** The figure in a sentence. */
   meaning: string;
   isBad: boolean;
   /** Chart as in a section; null if there is nothing to measure against. */
@@ -25,7 +24,6 @@ interface FigureTableProps {
   columns: readonly string[];
   /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
-  /** A closing row, such as a total. */
   footer?: readonly string[];
 }
 
@@ -38,7 +36,6 @@ export const tabulate = <Row,>(
   rows: rows.map((row, index) => Object.values(cells).map((cell) => cell(row, index))),
 });
 
-/** A chart, a table, or both. */
 export interface FigureSection {
   id: string;
   /** The section's finding, in a sentence. */
@@ -59,7 +56,6 @@ export interface FigureSet {
   headlines: readonly Verdict[];
   keyFigures: readonly KeyFigure[];
   sections: readonly FigureSection[];
-  /** Links that carry the result on. */
   next?: { href: string; label: string };
 }
 

@@ -64,9 +64,7 @@ export function percentAgainst(ratio: number, threshold: number, least = 1): str
 export const ratioText = (ratio: number | null, threshold: number): string =>
   ratio === null ? NO_FIGURE : percentAgainst(ratio, threshold, MAX_DECIMALS);
 
-/** A difference, with its sign. */
 export const difference = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" });
-/** A change in percent, with its sign. */
 export const percentChange = formatter(
   { maximumFractionDigits: MAX_DECIMALS, signDisplay: "exceptZero" },
   "%",
@@ -81,17 +79,13 @@ const pointsWith =
         : { maximumFractionDigits: decimals },
     )(value);
 
-/** Percentage points in a sentence. */
 export const shortPoints = pointsWith(1);
-/** A format that shows a plus too. */
 export const signed =
   (format: Format): Format =>
   (value) =>
     value !== null && value > 0 ? `+${format(value)}` : format(value);
-/** A difference in percentage points. */
 export const signedPoints = signed(pointsWith(MAX_DECIMALS));
 export const years = formatter({ maximumFractionDigits: 4 });
-/** Any number, with its thousands separated. */
 export const grouped = formatter({ maximumFractionDigits: 20 });
 
 /** A number with its thousands separated; other text as it is. */

@@ -34,8 +34,6 @@ import {
   roomText,
 } from "./verdicts.ts";
 
-/** Figures of the squad plan's page. */
-
 const thresholdOf = ({ main }: PlanView): number => main.inputs.threshold;
 
 const lineOf = (view: PlanView): Threshold => limitLine(thresholdOf(view), view.limits[0].name);
@@ -43,7 +41,6 @@ const lineOf = (view: PlanView): Threshold => limitLine(thresholdOf(view), view.
 const shortRatio = ({ planningRatio }: SquadPlanStanding, threshold: number): string =>
   planningRatio === null ? "no ratio" : percentAgainst(planningRatio, threshold);
 
-/** The first 12 months against each limit. */
 export const headlines = (view: PlanView): Verdict[] => view.limits.map((limit) => headline(limit, view));
 
 function headline(limit: Limit, view: PlanView): Verdict {

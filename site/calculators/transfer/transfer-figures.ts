@@ -9,8 +9,6 @@ import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } fro
 import { type Format, years } from "../form/numbers.ts";
 import { type TransferCalculation, transferPlanLink } from "../plan/plan-link.ts";
 
-/** Figures of the transfer-cost calculator's page. */
-
 export function presentTransfer(
   [calculation]: Calculations<TransferCalculation>,
   scenario: Scenario,
