@@ -168,7 +168,7 @@ interface TextFieldProps {
 export const TextField = ({ name, id = toId(name), label, state, maxLength = 100 }: TextFieldProps) => (
   <div class="field">
     <label for={id}>
-      {label} <span class="field-unit">optional</span>
+      {label} <span class="field-unit quiet">optional</span>
     </label>
     <input
       id={id}
@@ -303,7 +303,7 @@ export function InputField({ name, field, state }: InputFieldProps) {
     <div class="field">
       <label for={id}>
         {label} <span class="visually-hidden">{unit ?? money.name}</span>{" "}
-        {required ? null : <span class="field-unit">optional</span>}
+        {required ? null : <span class="field-unit quiet">optional</span>}
       </label>
       <TextInput
         name={name}
@@ -314,7 +314,7 @@ export function InputField({ name, field, state }: InputFieldProps) {
         prefix={affixes[0]}
         suffix={affixes[1]}
       />
-      <p id={`${id}-hint`} class="field-hint">
+      <p id={`${id}-hint`} class="field-hint quiet">
         {hint}
       </p>
     </div>

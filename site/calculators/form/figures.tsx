@@ -72,7 +72,7 @@ export const Figures = memo(({ headlines, keyFigures, sections, next }: FigureSe
         <div class="figure">
           <dt>{name}</dt>
           <dd class="value">{value}</dd>
-          <dd class="note">{note}</dd>
+          <dd class="note quiet">{note}</dd>
         </div>
       ))}
     </dl>
