@@ -240,7 +240,6 @@ export type SquadCostInputs = z.infer<typeof squadCostInputs>;
 export type SquadCostData = z.infer<typeof squadCostData>;
 export type SquadCostStanding = SquadCostSigning["before"];
 export type SquadCostComponents = z.infer<typeof components>;
-export type SquadCostHeadroom = z.infer<typeof headroom>;
 export type SquadCostSigning = z.infer<typeof signing>;
 export type SquadCostLoansInDenominator = z.infer<typeof loansInDenominator>;
 export type SquadCostSensitivity = z.infer<typeof sensitivityRow>;

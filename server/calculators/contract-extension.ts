@@ -13,7 +13,9 @@ import { extensionWarnings, type Result } from "./warnings.ts";
  * extension is spread over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
  */
 export function contractExtension(inputs: ContractExtensionInputs): Result<ContractExtensionData> {
-  const { without, extended, annualBefore, annualAfter, payBefore, payAfter } = extensionOf(inputs);
+  const { old, renewed, payBefore, payAfter } = contractsOf(inputs);
+  const [without, annualBefore] = [old.member, old.annualAmortisation];
+  const [extended, annualAfter] = [renewed.member, renewed.annualAmortisation];
   const amortisation = annualAfter.minus(annualBefore);
   const employeeCost = payAfter.minus(payBefore);
   return {
@@ -26,19 +28,15 @@ export function contractExtension(inputs: ContractExtensionInputs): Result<Contr
         employeeCost: money(employeeCost),
         squadCost: money(amortisation.plus(employeeCost)),
       },
-      sale: saleOf(inputs, { without, extended }),
-      schedule: scheduleOf(inputs, { without, extended }),
+      sale: saleOf(inputs, without, extended),
+      schedule: scheduleOf(inputs, without, extended),
     },
     warnings: extensionWarnings(inputs, annualAfter.isMoreThan(annualBefore)),
   };
 }
 
-interface Contracts {
-  without: SquadMember;
-  extended: SquadMember;
-}
-
-function extensionOf(inputs: ContractExtensionInputs) {
+/** The contract without the extension and with it. */
+function contractsOf(inputs: ContractExtensionInputs) {
   const start = fraction(inputs.after);
   const yearsLeft = fraction(inputs.yearsLeft);
   const years = fraction(inputs.newYears);
@@ -64,19 +62,13 @@ function extensionOf(inputs: ContractExtensionInputs) {
     },
     { cap: fraction(inputs.amortisationYearsMax) },
   );
-  return {
-    without: old.member,
-    extended: renewed.member,
-    annualBefore: old.annualAmortisation,
-    annualAfter: renewed.annualAmortisation,
-    payBefore,
-    payAfter,
-  };
+  return { old, renewed, payBefore, payAfter };
 }
 
 function saleOf(
   { saleYear, expectedSale }: ContractExtensionInputs,
-  { without, extended }: Contracts,
+  without: SquadMember,
+  extended: SquadMember,
 ): ContractExtensionData["sale"] {
   if (saleYear === null) return null;
   const outcome = (member: SquadMember) => {
@@ -89,7 +81,8 @@ function saleOf(
 
 function scheduleOf(
   inputs: ContractExtensionInputs,
-  { without, extended }: Contracts,
+  without: SquadMember,
+  extended: SquadMember,
 ): ContractExtensionData["schedule"] {
   const start = fraction(inputs.after);
   const end = max(fraction(inputs.yearsLeft), start.plus(fraction(inputs.newYears)));

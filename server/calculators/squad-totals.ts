@@ -1,7 +1,6 @@
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type {
   SquadCostComponents,
-  SquadCostHeadroom,
   SquadCostInputs,
   SquadCostStanding,
 } from "../../contract/calculators/squad-cost.ts";
@@ -145,10 +144,6 @@ export function components({
       points: points === null ? null : required(points[index], name),
     };
   });
-}
-
-export function headroom(totals: Position, now: SquadCostStanding): SquadCostHeadroom {
-  return { money: now.headroom, points: now.headroomPoints, extraRevenueNeeded: extraRevenueNeeded(totals) };
 }
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */

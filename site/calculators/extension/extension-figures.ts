@@ -25,7 +25,6 @@ export function presentExtension(
   };
 }
 
-/** A calculation and how its money is shown. */
 interface ExtensionView extends ExtensionCalculation {
   unit: MoneyUnit;
   money: Format;

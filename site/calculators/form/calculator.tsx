@@ -29,7 +29,6 @@ export interface CalculatorState extends FormState {
   outcome: Outcome;
   /** Figures for an earlier scenario are shown while new ones are on their way. */
   isBusy: boolean;
-  /** The result in a sentence. */
   verdict: string;
   copyStatus: string;
   /** The page's address with the scenario, for paper. */

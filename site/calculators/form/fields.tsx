@@ -32,7 +32,6 @@ export interface FormState extends Scenario {
   redoable: string;
 }
 
-/** A pasted register as the page reads it. */
 export interface ImportPreview {
   /** The register's column of each heading; empty if it is not used. */
   columns: readonly { heading: string; field: string; sum: string }[];
@@ -373,11 +372,12 @@ export function TextInput({ name, value, error, hintId = "", label, ...props }: 
   );
 }
 
-const Affix = ({ text }: { text: string }) => (
-  <span class="affix" aria-hidden="true">
-    {text}
-  </span>
-);
+const Affix = ({ text }: { text: string }) =>
+  text === "" ? null : (
+    <span class="affix" aria-hidden="true">
+      {text}
+    </span>
+  );
 
 /** The texts and numbers of an example as texts of the form. */
 export function enteredTexts(

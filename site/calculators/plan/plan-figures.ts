@@ -267,7 +267,9 @@ function standingSection(view: PlanView): FigureSection {
 }
 
 function standingRows({ main, plans, unit }: PlanView): StandingRow[] {
-  const standings = known([main.data.plan.before, ...plans.map(({ standing }) => standing)]);
+  const standings = [main.data.plan.before, ...plans.map(({ standing }) => standing)].filter(
+    (standing) => standing !== null,
+  );
   const row = (
     name: string,
     figure: (one: SquadPlanStanding) => number,
@@ -296,9 +298,6 @@ function standingRows({ main, plans, unit }: PlanView): StandingRow[] {
     row("Denominator", ({ denominator }) => denominator),
   ];
 }
-
-const known = (standings: readonly (SquadPlanStanding | null)[]): SquadPlanStanding[] =>
-  standings.filter((standing) => standing !== null);
 
 function plansFinding(plans: readonly PlanColumn[], threshold: number): string {
   const fitting = plans.filter(

@@ -23,7 +23,6 @@ import {
 import { planAt, plansOf, shownPlan } from "./plans.ts";
 import { RULEBOOKS } from "./rulebooks.tsx";
 
-/** A scenario's calculations as the page looks at them. */
 export interface PlanView {
   unit: MoneyUnit;
   money: Format;

@@ -23,7 +23,6 @@ export function presentTransfer(
   };
 }
 
-/** A calculation and how its money is shown. */
 interface TransferView extends TransferCalculation {
   unit: MoneyUnit;
   money: Format;
@@ -41,10 +40,8 @@ export function transferViewOf(calculation: TransferCalculation, unit: MoneyUnit
   const { data, inputs } = calculation;
   const { fiveYearCap: cap, sale } = data;
   const { annualSquadCost, annualAmortisation } = cap ?? data;
-  const { bookValue, result } = {
-    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
-    result: cap === null ? sale?.result : cap.saleResult,
-  };
+  const [bookValue, result] =
+    cap === null ? [sale?.bookValue, sale?.result] : [cap.bookValue, cap.saleResult];
   const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
   const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
   return {

@@ -170,7 +170,6 @@ export interface Amount {
   times: 52 | 12 | 1;
 }
 
-/** The amount in a cell; null if it is none. */
 export function amountIn(
   text: string,
   column: Column,

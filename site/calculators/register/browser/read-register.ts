@@ -26,7 +26,6 @@ import { type CellValue, hasTerm, lineOf, linesText, withoutTotals } from "./reg
 import { type ImportedPlayer, playerOf, type Remark } from "./register-players.ts";
 import type { ImportField } from "./vocabulary.ts";
 
-/** A register as it was understood. */
 export interface RegisterReading extends Omit<ImportPreview, "players" | "columns"> {
   /** Cells in the order of the register's columns, amounts plain and in full. */
   players: readonly (readonly string[])[];
