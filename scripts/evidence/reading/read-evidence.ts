@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import type { RecordKind } from "../../../data/schema/records.ts";
+import { keysOf, recordOf } from "../../../contract/collections.ts";
+import { recordSchemas } from "../../../data/schema/records.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "../records.ts";
 import {
@@ -45,7 +46,7 @@ export function parseEvidence(
 ): ParsedEvidence {
   const documents: SourceDocument[] = [];
   const headers: SourceHeader[] = [];
-  const records = emptyRecords();
+  const records = recordOf(keysOf(recordSchemas), (): SourceRecord[] => []);
   const diagnostics = missingFiles(top, membersTop, files);
   for (const file of files) {
     const { document, list, diagnostics: faults } = parseFile(file);
@@ -56,26 +57,6 @@ export function parseEvidence(
   }
   return { evidence: { files, headers, records, documents }, diagnostics };
 }
-
-const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
-  technology: [],
-  evidence: [],
-  clubs: [],
-  vendors: [],
-  categories: [],
-  removed: [],
-  redirects: [],
-  supplierChanges: [],
-  leagues: [],
-  leagueClubs: [],
-  leagueTechnology: [],
-  exceptions: [],
-  feeds: [],
-  memberClubs: [],
-  deals: [],
-  dealSources: [],
-  memberExceptions: [],
-});
 
 /** The folder that the paths of member files begin with; undefined if there is no such file. */
 function membersTopOf(files: readonly SourceFile[]): string | undefined {

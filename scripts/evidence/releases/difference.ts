@@ -30,7 +30,7 @@ export function difference(
   after: ReleasedRecords,
   { renamedTo, removalReason, isMoved }: ReleaseRules,
 ): ReleaseChanges {
-  const changes = emptyChanges();
+  const changes: ReleaseChanges = { added: [], changed: [], corrected: [], removed: [], read_again: [] };
   const known = new Set([...before.values()].flatMap((fields) => Object.keys(fields).map(columnOf)));
   for (const match of matchRecords(before, after, renamedTo)) {
     const { id } = match;
@@ -50,14 +50,6 @@ export function difference(
   for (const list of Object.values(changes)) list.sort((a, b) => compareText(a.id, b.id));
   return changes;
 }
-
-const emptyChanges = (): ReleaseChanges => ({
-  added: [],
-  changed: [],
-  corrected: [],
-  removed: [],
-  read_again: [],
-});
 
 function changedEntry(
   formerId: string,
