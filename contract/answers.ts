@@ -62,7 +62,6 @@ export function pageOfChange({ from, to }: Pick<SupplierChange, "from" | "to">):
   return required(page, `a dated page of ${to.id}`);
 }
 
-/** The page that names the latest term. */
 export const pageOfTerm = ({ id, evidence, termEnd }: Relationship): EvidenceItem =>
   required(
     evidence.find((page) => page.termEnd === termEnd),

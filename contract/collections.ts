@@ -23,8 +23,8 @@ export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>
 /** A record with a value for each of these keys. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
-  valueOf: (key: Key) => Value,
-): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+  make: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
 /** The fields of a record with these names. */
 export const pick = (record: object, names: readonly string[]): Record<string, unknown> =>

@@ -48,7 +48,6 @@ const cellOf = (value: CellValue | undefined): CsvCell => {
   return typeof value === "boolean" ? String(value) : joined(value);
 };
 
-/** Values of a list in one cell. */
 export const joined = (values: readonly string[]): string => values.join("|");
 
 /** The year of a date, for programs that want one type. */

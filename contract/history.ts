@@ -10,7 +10,7 @@ export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;
   /**
-   * Why and when a record was removed, under this name or the one it had last, by itself or with its club, vendor or
+   * Reason and day of a removal, under this name or the one it had last, by itself or with its club, vendor or
    * category; undefined if it was not.
    */
   removalOf: (kind: Kind, name: string) => Removal | undefined;

@@ -48,7 +48,7 @@ const toPage = (row: SourceColumns): SourcePage => ({
 });
 
 /**
- * What a status rests on, in a few words: the first that applies of an end, a term, a use that is only announced, dated
+ * Reason of a status, in a few words: the first that applies of an end, a term, a use that is only announced, dated
  * evidence of current use, the last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
  * term that had passed when its page was read.
  */

@@ -100,7 +100,6 @@ const publicFiles = (index: Lists & Omit<SiteIndex, "manifest">): Map<string, st
     [publicIndex.openApi, index.openApi()],
   ]);
 
-/** The records of the public lists. */
 interface Lists extends PublicRecords {
   changes: readonly Change[];
   supplierChanges: readonly SupplierChange[];

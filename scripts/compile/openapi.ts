@@ -15,7 +15,6 @@ import { type ProblemName, problemDocument, problemTypes } from "../../contract/
 import { type Route, routes } from "../../contract/routes.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 
-/** Problems of every operation. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
 const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and deterministic football-finance
@@ -38,7 +37,6 @@ export interface Example {
   answer: unknown;
 }
 
-/** Examples by operationId. */
 export type Examples = Readonly<Record<string, Example>>;
 
 /** The URLs of the public API and the member interface, which may be equal, without a trailing slash. */

@@ -10,9 +10,7 @@ import { memberCounts, sampleRecords } from "./sample-records.ts";
 import { bundleServer } from "./server-bundle.ts";
 
 export interface BuildOptions extends BuildInputs, BuildPaths {
-  /** The latest day that can be, YYYY-MM-DD. */
   today: string;
-  /** Called when a stage ends. */
   onStage?: (name: string, ms: number) => void;
 }
 
@@ -89,7 +87,6 @@ export const siteSources = (
   memberCounts: memberCounts(ledger),
 });
 
-/** Runs stages and reports the time of each. */
 export function stages(onStage: BuildOptions["onStage"]) {
   return async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
     const start = performance.now();
@@ -99,7 +96,7 @@ export function stages(onStage: BuildOptions["onStage"]) {
   };
 }
 
-/** Where each row is written, by its id: for the site's edit links. */
+/** Place of each row in its file, by the row's id: for the site's edit links. */
 export const sourceLocations = ({
   technology,
   leagueTechnology,

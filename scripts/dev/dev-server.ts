@@ -17,11 +17,10 @@ const buildResult = z.union([
   z.object({ title: z.string(), text: z.string() }),
 ]);
 
-/** What a build process reports: the served build, or why there is none. */
+/** Report of a build process: the served build, or why there is none. */
 export type BuildResult = z.infer<typeof buildResult>;
 
 interface DevServerOptions {
-  /** The evidence folder. */
   data: string;
   /** The folder of the evidence for members if it lies elsewhere. */
   members: string | undefined;
@@ -32,7 +31,7 @@ interface DevServerOptions {
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
 const SOURCES = ["data/schema", "contract", "scripts", "server", "site"];
-/** What an edit asks for, the most first: a new process, the assets too, or only another build. */
+/** Kinds of edits, the one that asks for most first: a new process, the assets too, or only another build. */
 const EDITS = [
   ["code", /\.(?:tsx?|js|json)$/i],
   ["assets", /\.(?:css|svg|png|ico|woff2)$/i],

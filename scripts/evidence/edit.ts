@@ -27,7 +27,6 @@ export interface RecordEdit {
   path: string;
   draft: Draft | undefined;
   replaces?: SourceRecord | undefined;
-  /** The row of a sheet that it comes from. */
   sheetRow?: SheetRow;
 }
 
@@ -37,7 +36,6 @@ export interface EditedFile {
   text: string;
   /** The lines, from 1, of the edits' records and of those that stay. Empty for a file that is not CSV. */
   lines: ReadonlyMap<RecordEdit | SourceRecord, number>;
-  /** The row of a sheet that the whole file comes from. */
   sheetRow?: SheetRow;
 }
 

@@ -17,11 +17,9 @@ import {
 } from "./report.ts";
 import { backUp, moveBetween } from "./stores.ts";
 
-/** The label of a key for which none is given. */
 const DEFAULT_LABEL = "made by the operator";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Parts that subcommands work with. */
 export interface Context {
   databaseUrl: string;
   now: Date;
@@ -85,7 +83,6 @@ const addParameters = z
     error: "requires --with-key",
   });
 
-/** Every subcommand of `npm run members`. */
 export const memberCommands: Readonly<Record<string, Subcommand>> = {
   add: subcommand(
     "add",

@@ -12,8 +12,6 @@ import {
 import { storeEngine } from "../../server/members/store/open-store.ts";
 import { CliError } from "../cli.ts";
 
-/** Commands on whole stores. */
-
 /**
  * Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing
  * was moved.
@@ -38,7 +36,6 @@ export function missingStore(url: string): string | undefined {
   return path === undefined || existsSync(path) ? undefined : path;
 }
 
-/** Throws CliError (1) if the store is a file and does not exist. */
 export function requireStore(url: string): void {
   const path = missingStore(url);
   if (path === undefined) return;
@@ -66,7 +63,6 @@ async function requireAccounts(from: string): Promise<void> {
   );
 }
 
-/** Opens a store, runs the work and closes the store. Rejects with the errors of both. */
 export async function withStore<Result>(
   url: string,
   work: (store: OpenStore) => Promise<Result>,

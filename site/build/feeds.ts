@@ -40,7 +40,6 @@ interface FeedEntry {
   tags: readonly string[];
 }
 
-/** Values that all feeds share. */
 interface FeedSource {
   baseUrl: string;
   publisher: Operator;
@@ -105,7 +104,6 @@ function atomEntry({ id, title, url, source, updated, category, text }: FeedEntr
 </entry>`;
 }
 
-/** JSON Feed 1.1. */
 function toJsonFeed(feed: FeedDocument): string {
   const { title, baseUrl, page, entries, number, isLast } = feed;
   const urlOf = (other: number) => `${baseUrl}${feedPaths(page, other).json}`;

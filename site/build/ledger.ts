@@ -42,7 +42,7 @@ export interface MemberCounts {
   linkedin: number;
   workEmails: number;
   deals: number;
-  /** When the newest deal was announced. */
+  /** Day on which the newest deal was announced. */
   newestDeal: string;
   /** Clubs of a buyer or a deal. */
   clubs: number;

@@ -7,14 +7,12 @@ import { releaseCsvPath } from "../../contract/site-paths.ts";
 import { isStatus, newestPageOf } from "../records/change-lines.ts";
 import type { FileText } from "./site-page.ts";
 
-/** Entries of a page of changes. */
 const PAGE_SIZE = 150;
 
 /** A release with what it says, in the order of its pages. */
 export interface SiteRelease {
   name: string;
   releasedAt: string;
-  /** Note for readers. */
   note: string | null;
   /** The clubs' relationships as it left them, by column; made when they are asked for. */
   rows: () => readonly Readonly<Record<string, unknown>>[];
@@ -30,7 +28,6 @@ export interface Releases {
   unreleased: () => readonly ChangeContent[];
 }
 
-/** A page of a release, numbered from 1. */
 export interface ReleasePage {
   release: SiteRelease;
   changes: readonly Change[];
@@ -42,7 +39,6 @@ export interface ReleasePage {
 export interface SiteReleases {
   releases: readonly SiteRelease[];
   unreleased: () => readonly ChangeContent[];
-  /** Every page of every release. */
   releasePages: readonly ReleasePage[];
 }
 

@@ -13,13 +13,10 @@ import { writeAsset } from "./assets.ts";
 import { xml } from "./feeds.ts";
 import { DRAWN_SANS, DRAWN_SERIF, writeDrawnFaces } from "./fonts.ts";
 
-/** The image of a kind of page. */
 interface ShareCard {
-  /** The list of the kind's pages. */
   path: string;
   title: string;
   line: string;
-  /** SVG below the text. */
   picture: string;
 }
 

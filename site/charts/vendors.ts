@@ -8,7 +8,6 @@ import { type Chart, currentOf, currentPath, currentWarning, type Placed } from 
 import { CANVAS, chartOf, paragraph, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
 import { type Block, barBlock, space, stacked } from "./drawing.tsx";
 
-/** Rows that are counted. */
 type ChartRow = Pick<Relationship, "club" | "vendor" | "vendorName" | "status">;
 
 /** The clubs of a vendor: each once, by what the evidence of all its relationships with the vendor supports. */
@@ -45,7 +44,6 @@ function statusOf(relationships: readonly ChartRow[]): Status {
 }
 
 interface Subject extends Placed {
-  /** The vendors' category, country or league. */
   subject: string;
   relationships: readonly ChartRow[];
 }
@@ -54,7 +52,6 @@ interface Subject extends Placed {
 export const vendorsChart = (subject: Subject): Chart =>
   draw(subject, "vendors by number of clubs", "Clubs named with each vendor, by status.");
 
-/** The same of current use only. */
 export const currentVendorsChart = (subject: Subject): Chart =>
   draw(
     { ...subject, path: currentPath(subject.path), relationships: currentOf(subject.relationships) },

@@ -9,11 +9,9 @@ import { type Chart, currentWarning, type Placed } from "./chart.ts";
 import { CANVAS, chartOf, INNER, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
 import { type Block, columnsBlock, space, stacked } from "./drawing.tsx";
 
-/** Rows that are counted. */
 type Row = Pick<Relationship, "club" | "evidence" | "status">;
 
 interface Subject extends Placed {
-  /** The vendor's name. */
   subject: string;
   relationships: readonly Row[];
 }

@@ -6,7 +6,6 @@ export type Report = (location: Location, message: string, hint?: string) => voi
 
 /** A rule over the evidence, or over an edit of it. */
 export interface Check<Context = CheckContext> {
-  /** The rule's name in diagnostics. */
   rule: string;
   /** Demand of the rule, in one sentence, for the documentation. */
   demands: string;

@@ -9,7 +9,7 @@ interface Names {
   present: readonly string[];
   known: readonly Field[];
   locationOf: (name: string) => Location;
-  /** Where a missing name is reported. */
+  /** Place of a report on a missing name. */
   start: () => Location;
 }
 

@@ -109,7 +109,6 @@ function namesOf(record: SourceRecord): { text: string; field: string }[] {
 interface Repeat {
   record: SourceRecord;
   key: string;
-  /** The first record with this key. */
   first: SourceRecord;
 }
 

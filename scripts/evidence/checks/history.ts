@@ -4,7 +4,7 @@ import type { SourceRecord } from "../records.ts";
 import { bySlug, type CheckContext } from "../validation/context.ts";
 import type { Check, Report } from "./check.ts";
 
-/** Where each kind of record that can be renamed is listed. */
+/** List and file of each kind of record that can be renamed. */
 const LISTS: Readonly<Record<RedirectRow["kind"], { list: RecordKind; file: string }>> = {
   club: { list: "clubs", file: "clubs.csv" },
   vendor: { list: "vendors", file: "vendors.csv" },

@@ -1,7 +1,6 @@
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 
-/** A roster names each team and each club once, and every league has one. */
 export const leagueRoster: Check = {
   rule: "league-roster",
   demands: "A league has teams, and a season of it has each team and each club once.",

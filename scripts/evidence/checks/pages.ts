@@ -29,7 +29,6 @@ export const pageChecks: readonly Check[] = [
       });
     },
   },
-  // A page has one publisher, however many rows cite it.
   {
     rule: "one-publisher",
     demands: "A page has one publisher's name, wherever it is cited.",

@@ -23,7 +23,7 @@ interface Reference {
   /** The word for it in messages. */
   what: string;
   known: (context: CheckContext) => Iterable<string>;
-  /** Where a new one is entered; absent for a short closed list, which the hint shows in full. */
+  /** File of new ones; absent for a short closed list, which the hint shows in full. */
   enteredIn?: string;
 }
 
@@ -49,7 +49,6 @@ const VOCABULARIES: readonly Reference[] = [
 const FILE = /^(?:technology|evidence)\/([^/]+)\.csv$/;
 const FILES: ReadonlySet<string> = new Set(countries.map(slugOf));
 
-/** Values of closed lists. */
 export const vocabularyChecks: readonly Check[] = [
   referenceCheck("unknown-status", "A status is current, historical or status unknown.", {
     kind: "status",

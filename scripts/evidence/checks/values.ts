@@ -24,7 +24,6 @@ const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = {
   aliases: 500,
 };
 
-/** Values that are read as text. */
 const TEXTS = ["text", "name", "note", "quote", "aliases", "prose"] as const satisfies readonly FieldKind[];
 
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;

@@ -4,14 +4,12 @@ import { type RemovedRow, removedRow } from "../../../data/schema/records.ts";
 import type { Location } from "../diagnostics.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
-/** A field with another value than before. */
 interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** Change of one record. */
 export type Change = { id: string } & (
   | { what: "added"; after: ComparedRecord }
   | { what: "removed"; before: ComparedRecord }
@@ -133,11 +131,10 @@ export const changedFields = (before: Texts, after: Texts): FieldChange[] =>
     .map((field) => ({ field, before: before.text(field), after: after.text(field) }))
     .filter((change) => change.before !== change.after);
 
-/** The changes of one kind of record. */
 export const changesTo = ({ sections }: Comparison, kind: ComparedKind): readonly Change[] =>
   sections.find((section) => section.kind === kind)?.changes ?? [];
 
-/** Where a line for a record belongs in a list that is sorted by kind and id. */
+/** Place of a line for a record in a list that is sorted by kind and id. */
 export function locationInList(
   { after }: Comparison,
   list: "removed" | "redirects",

@@ -9,11 +9,9 @@ interface FormatResult {
   /** Paths. */
   changed: string[];
   leftAlone: (Location & Fault)[];
-  /** Number of files read. */
   files: number;
 }
 
-/** Formats all evidence below a folder. */
 export async function formatEvidence(
   folder: string,
   members: EvidenceFolder | undefined,

@@ -72,7 +72,6 @@ interface Part {
   what: string;
   /** Files that must be there. */
   files: readonly string[];
-  /** Files that may be there. */
   optional: readonly string[];
   /** Folders of files, of which those that are read have a name of some form. */
   folders: readonly { name: string; isRead: (entry: Entry) => boolean; hint: string }[];

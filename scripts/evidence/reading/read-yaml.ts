@@ -81,7 +81,6 @@ function readDocument(file: SourceFile): YamlValue {
   };
 }
 
-/** Reads a YAML file that holds a list of records. */
 export function readYamlList(file: SourceFile, kind: RecordKind): RecordList {
   const { value, locationOf, diagnostics } = readYaml(file);
   if (diagnostics.length > 0) return { records: [], diagnostics };
@@ -190,7 +189,6 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
   return offset;
 }
 
-/** True if a value is a YAML map. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

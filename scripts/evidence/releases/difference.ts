@@ -8,14 +8,12 @@ export type ReleasedFields = Readonly<Record<string, string>>;
 /** Records of one kind as releases hold them, by id. */
 export type ReleasedRecords = ReadonlyMap<string, ReleasedFields>;
 
-/** Changes of records that a release states. */
 export type ReleaseChanges = Omit<Release, "released_at" | "previous" | "note" | "names">;
 
-/** Description of a kind of record and its changes. */
 export interface ReleaseRules {
   /** The id of a renamed record; undefined if it was not renamed. */
   renamedTo: (id: string) => string | undefined;
-  /** Why a record was removed; undefined if nobody said so. */
+  /** Reason why a record was removed; undefined if nobody gave one. */
   removalReason: (id: string) => string | undefined;
   /** True if newer evidence has moved a record. Otherwise its change is a correction. */
   isMoved: (before: ReleasedFields, after: ReleasedFields) => boolean;

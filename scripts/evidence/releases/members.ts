@@ -15,12 +15,10 @@ import { textsOf } from "./relationships.ts";
 import { readMemberReleases } from "./release-files.ts";
 import { replay } from "./replay.ts";
 
-/** Records of the members' releases. */
 export const memberKinds = ["buyers", "deals"] as const;
 
 type ByKind<Value> = Readonly<Record<(typeof memberKinds)[number], Value>>;
 
-/** Buyers and deals as releases hold them. */
 export function memberRecords(evidence: Evidence): ByKind<ReleasedRecords> {
   const { records } = createSnapshot(evidence);
   const sources = groupBy(evidence.records.dealSources, (row) => row.text("deal"));

@@ -16,7 +16,6 @@ import { replay } from "./replay.ts";
 /** Changes since the last release, with the names that are new or another since. */
 export type UnreleasedChanges = ReleaseChanges & Pick<Release, "names">;
 
-/** Changes since the last release. */
 export function unreleased(evidence: Evidence): UnreleasedChanges {
   const snapshot = createSnapshot(evidence);
   const releases = readReleases(evidence);
@@ -50,7 +49,6 @@ export const nextRelease = (
   };
 };
 
-/** The same of the members' evidence. */
 export function nextMemberRelease(
   evidence: Evidence,
   time: string,

@@ -26,7 +26,6 @@ export function relationshipRecords({ evidence, records }: Snapshot): ReleasedRe
   );
 }
 
-/** The fields of a record as a release holds them. */
 export function textsOf(
   record: ComparedRecord,
   without: readonly string[],
@@ -70,7 +69,6 @@ export function nameKeys(id: string, names: Pick<ReadonlySet<string>, "has">) {
   };
 }
 
-/** Description of relationships and their changes. */
 export const relationshipRules = ({ history }: Pick<Snapshot, "history">): ReleaseRules => ({
   renamedTo: (id) => history.resolveName("relationship", id),
   removalReason: (id) => history.removalOf("relationship", id)?.reason,
@@ -78,7 +76,6 @@ export const relationshipRules = ({ history }: Pick<Snapshot, "history">): Relea
     citesNewPage(before, after) || hasLaterPage(before, after) || isOutOfDate(before, after),
 });
 
-/** A page of a relationship as a release holds it. */
 export type ReleasedPage = Omit<EvidenceItem, "archiveUrl" | "note" | "quote" | "readBy" | "evidenceBy">;
 
 export function pagesOf(fields: ReleasedFields): ReleasedPage[] {

@@ -5,7 +5,6 @@ import { type MemberRelease, type Release, releaseName } from "../../../data/sch
 import type { Evidence, SourceDocument } from "../records.ts";
 import { dataOf, validateDocument } from "../values/validated.ts";
 
-/** A release as it was read. */
 export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument, "path" | "locationOf"> {
   content: Content;
   /** The file's name without its ending: `2026-11-22`. */
@@ -18,7 +17,6 @@ export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument,
 export const releaseDocuments = (evidence: Evidence): ReleaseDocument[] =>
   documentsOf(evidence, "release", validateDocument.release);
 
-/** The same of the members' evidence. */
 export const memberReleaseDocuments = (evidence: Evidence): ReleaseDocument<MemberRelease>[] =>
   documentsOf(evidence, "memberRelease", validateDocument.memberRelease);
 
@@ -43,15 +41,12 @@ function documentsOf<Content>(
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** A release with its name. */
 export type NamedRelease = Release & { name: string };
 export type NamedMemberRelease = MemberRelease & { name: string };
 
-/** Reads the releases, the oldest first. */
 export const readReleases = (evidence: Evidence): NamedRelease[] =>
   releaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 
-/** The same of the members' evidence. */
 export const readMemberReleases = (evidence: Evidence): NamedMemberRelease[] =>
   memberReleaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 

@@ -5,7 +5,6 @@ import type { Diagnostic, Location } from "../diagnostics.ts";
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** Returns what a schema refuses in a value, each fault at its location. */
 export function schemaDiagnostics(
   schema: z.ZodType,
   value: unknown,

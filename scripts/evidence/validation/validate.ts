@@ -17,7 +17,6 @@ import { schemaDiagnostics } from "./schema-diagnostics.ts";
 export interface ValidationResult {
   evidence: Evidence;
   diagnostics: Diagnostic[];
-  /** Number of files and records read. */
   files: number;
   records: number;
   /** Pairs of relationships that may be changes of supplier and that nobody has confirmed; none if there is any diagnostic. */
