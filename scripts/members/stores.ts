@@ -1,5 +1,8 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { redactDatabaseUrl, sqlitePath } from "../../server/database-url.ts";
 import type { OpenStore } from "../../server/members/store/dialect.ts";
 import { hintFor } from "../../server/members/store/error-hints.ts";
@@ -10,6 +13,7 @@ import {
   type TableContent,
 } from "../../server/members/store/move-store.ts";
 import { storeEngine } from "../../server/members/store/open-store.ts";
+import { openManagedStore, type Store } from "../../server/members/store/store.ts";
 import { CliError } from "../cli.ts";
 
 /**
@@ -28,6 +32,12 @@ export async function moveBetween(from: string, to: string): Promise<string> {
       return describeMove(redactDatabaseUrl(from), redactDatabaseUrl(to), moved);
     }),
   );
+}
+
+/** The build that a command's file is part of, or that of this folder if the command runs from the sources. */
+export function builtFolder(commandUrl: string): string {
+  const folder = dirname(fileURLToPath(commandUrl));
+  return basename(folder) === "server" ? dirname(folder) : "dist";
 }
 
 /** The path of a store that is a file and does not exist. SQLite would create it, which would hide a mistyped name. */
@@ -63,11 +73,20 @@ async function requireAccounts(from: string): Promise<void> {
   );
 }
 
-export async function withStore<Result>(
-  url: string,
-  work: (store: OpenStore) => Promise<Result>,
+export const withStore = async <Result>(url: string, work: (store: OpenStore) => Promise<Result>) =>
+  closedAfter(await storeEngine(url).open(), work);
+
+/** The same as the server opens a store: it waits while another process holds a lock. */
+export async function withManagedStore<Result>(url: string, work: (store: Store) => Promise<Result>) {
+  const { open } = storeEngine(url);
+  const log = pino({ level: "silent" });
+  return closedAfter(await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(url) }), work);
+}
+
+async function closedAfter<Opened extends { close: () => Promise<void> }, Result>(
+  store: Opened,
+  work: (store: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const store = await storeEngine(url).open();
   try {
     return await work(store);
   } finally {
