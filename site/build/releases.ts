@@ -1,8 +1,7 @@
 import type { ChangeKind } from "../../contract/change-kinds.ts";
 import type { Change, ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { excelCsv } from "../../contract/csv.ts";
-import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
+import { CHANGE_COLUMNS, excelOf } from "../../contract/csv-columns.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
 import { isStatus, newestPageOf } from "../records/change-lines.ts";
 import type { FileText } from "./site-page.ts";
@@ -89,11 +88,4 @@ export const pageOfKind = ({ changes }: SiteRelease, kind: PageKind): number =>
 
 /** Each release for Excel: paths and texts. */
 export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: FileText][] =>
-  releases.map(({ name, changes }) => [
-    releaseCsvPath(name),
-    () =>
-      excelCsv(
-        CHANGE_COLUMNS.map((column) => column.name),
-        changes.map((change) => CHANGE_COLUMNS.map(({ value }) => value(change))),
-      ),
-  ]);
+  releases.map(({ name, changes }) => [releaseCsvPath(name), () => excelOf(changes, CHANGE_COLUMNS)]);
