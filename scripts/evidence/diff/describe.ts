@@ -1,6 +1,6 @@
 import { recordSchemas } from "../../../data/schema/records.ts";
-import { type Change, type Comparison, hasHistory, ID_FIELDS } from "./compare.ts";
-import type { ComparedKind, Snapshot } from "./snapshot.ts";
+import { type Change, type Comparison, hasHistory } from "./compare.ts";
+import { type ComparedKind, ID_FIELDS, type Snapshot } from "./snapshot.ts";
 
 export interface Detail {
   label: string;

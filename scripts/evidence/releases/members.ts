@@ -1,6 +1,5 @@
 import { groupBy } from "../../../contract/collections.ts";
-import { ID_FIELDS } from "../diff/compare.ts";
-import { createSnapshot } from "../diff/snapshot.ts";
+import { createSnapshot, ID_FIELDS } from "../diff/snapshot.ts";
 import type { Evidence } from "../records.ts";
 import {
   columnOf,

@@ -2,8 +2,7 @@ import { groupBy } from "../../../contract/collections.ts";
 import type { EvidenceItem } from "../../../contract/records.ts";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { required } from "../../../contract/required.ts";
-import { ID_FIELDS } from "../diff/compare.ts";
-import type { ComparedRecord, Snapshot } from "../diff/snapshot.ts";
+import { type ComparedRecord, ID_FIELDS, type Snapshot } from "../diff/snapshot.ts";
 import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../values/dates.ts";
 import {
   columnOf,
