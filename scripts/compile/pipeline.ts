@@ -1,3 +1,4 @@
+import { keysOf } from "../../contract/collections.ts";
 import { NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { buildSite } from "../../site/build/build-site.ts";
 import type { SiteSources } from "../../site/build/ledger.ts";
@@ -56,21 +57,20 @@ export async function checkedLedger({
 /** Far fewer records than before are an accident, not an edit. */
 function requireMinimumCounts({ clubs, vendors, technology, floors, members }: Ledger): void {
   const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
-  const tooFewPublic = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
-    tooFew(name, found[name], floors[name], "floors.yaml"),
-  );
-  const tooFewForMembers =
-    members === undefined
-      ? []
-      : (["buyers", "deals"] as const).flatMap((name) =>
-          tooFew(name, members[name].length, members.floors[name], "members/floors.yaml"),
-        );
-  const faults = [...tooFewPublic, ...tooFewForMembers];
+  const faults = tooFew(found, floors, "floors.yaml");
+  if (members !== undefined) {
+    const counts = { buyers: members.buyers.length, deals: members.deals.length };
+    faults.push(...tooFew(counts, members.floors, "members/floors.yaml"));
+  }
   if (faults.length > 0) throw new BuildError(`The built set is too small: ${faults.join("; ")}.`);
 }
 
-const tooFew = (name: string, found: number, least: number, file: string): string[] =>
-  found >= least ? [] : [`${found} ${name} but ${file} demands at least ${least}`];
+type Counts<Name extends string> = Readonly<Record<Name, number>>;
+
+const tooFew = <Name extends string>(found: Counts<Name>, floors: Counts<Name>, file: string): string[] =>
+  keysOf(found)
+    .filter((name) => found[name] < floors[name])
+    .map((name) => `${found[name]} ${name} but ${file} demands at least ${floors[name]}`);
 
 /** Returns what the site needs beside the index. */
 export const siteSources = (
