@@ -9,7 +9,7 @@ export interface Location {
 
 export interface Fault {
   message: string;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 export interface Diagnostic extends Location, Fault {

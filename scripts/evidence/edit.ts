@@ -5,9 +5,9 @@ import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
+import { membersSampleCheck } from "./checks/members-sample.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { compareRecords } from "./format/record-order.ts";
-import { SAMPLE_RULE } from "./ledger/members-sample.ts";
 import { membersInside, sourceFile } from "./reading/evidence-files.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
@@ -41,7 +41,7 @@ export interface EditedFile {
 
 /** Returns what `npm run check` would report, but not that the sample of the members' evidence is older. */
 function problemsOf(parsed: ParsedEvidence, latestDay: string): Diagnostic[] {
-  return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
+  return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== membersSampleCheck.rule);
 }
 
 /** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */

@@ -17,9 +17,7 @@ export interface Check<Context = CheckContext> {
 export function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { rule, run } of checks)
-    run(context, (location, message, hint) =>
-      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
-    );
+    run(context, (location, message, hint) => diagnostics.push({ ...location, rule, message, hint }));
   return diagnostics;
 }
 

@@ -48,7 +48,7 @@ export const valueChecks: readonly Check[] = [
       if (slug.safeParse(value).success) return undefined;
       const better = slugOf(value);
       const hint = better === value ? "at most 100 characters" : `write ${better}`;
-      return { message: `"${value}" is not a slug`, ...(better === "" ? {} : { hint }) };
+      return { message: `"${value}" is not a slug`, hint: better === "" ? undefined : hint };
     },
   }),
   // A source must open for everyone who follows it.

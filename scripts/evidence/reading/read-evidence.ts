@@ -4,14 +4,7 @@ import { keysOf, recordOf } from "../../../contract/collections.ts";
 import { recordSchemas } from "../../../data/schema/records.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "../records.ts";
-import {
-  type EvidenceFolder,
-  evidenceFiles,
-  MEMBERS,
-  missingFiles,
-  unexpectedFiles,
-  wrongEntries,
-} from "./evidence-files.ts";
+import { type EvidenceFolder, evidenceFiles, MEMBERS, missingFiles, wrongEntries } from "./evidence-files.ts";
 import { parseFile } from "./parse-file.ts";
 
 export interface ParsedEvidence {
@@ -35,7 +28,7 @@ export async function readEvidence(
   const { evidence, diagnostics } = parseEvidence(own.top, files, members?.top);
   const wrong = wrongEntries(own, members);
   const others = diagnostics.filter(({ path }) => !wrong.some((entry) => entry.path === path));
-  return { evidence, diagnostics: [...wrong, ...others, ...unexpectedFiles(own, members)] };
+  return { evidence, diagnostics: [...wrong, ...others] };
 }
 
 /** Parses evidence files. `top` and `membersTop` are what the paths of public and member files begin with. */
