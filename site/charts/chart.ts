@@ -23,6 +23,12 @@ export interface Placed extends Pick<Chart, "path" | "page"> {
   foot: readonly [credit: string, url: string];
 }
 
+/** Relationships of a category, country, league or vendor, which is named. */
+export interface ChartSubject<Row> extends Placed {
+  subject: string;
+  relationships: readonly Row[];
+}
+
 /** Fewer rows are read faster than a chart of them. */
 export const MIN_ROWS = 3;
 /** The names of the chart of a page and of that page's chart of current use only. */

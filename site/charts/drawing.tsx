@@ -25,7 +25,6 @@ export interface Block {
   height: number;
 }
 
-/** Units, or percent of the drawing's width. */
 type Length = number | string;
 
 /** Canvas of a drawing: a file of a fixed width, or a part of a page. */

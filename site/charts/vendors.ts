@@ -4,7 +4,7 @@ import { required } from "../../contract/required.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
 import { statusParts } from "./bars.tsx";
-import { type Chart, currentOf, currentPath, currentWarning, type Placed } from "./chart.ts";
+import { type Chart, type ChartSubject, currentOf, currentPath, currentWarning } from "./chart.ts";
 import { CANVAS, chartOf, paragraph, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
 import { type Block, barBlock, space, stacked } from "./drawing.tsx";
 
@@ -43,10 +43,7 @@ function statusOf(relationships: readonly ChartRow[]): Status {
   );
 }
 
-interface Subject extends Placed {
-  subject: string;
-  relationships: readonly ChartRow[];
-}
+type Subject = ChartSubject<ChartRow>;
 
 /** Vendors by number of clubs, as bars stacked by status. */
 export const vendorsChart = (subject: Subject): Chart =>
