@@ -31,12 +31,7 @@ export function unreleased(evidence: Evidence): UnreleasedChanges {
 export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChanges): boolean =>
   [added, changed, corrected, removed].every((list) => list.length === 0);
 
-/**
- * The next release of some evidence, with its name.
- *
- * @param time when it is released, `2026-11-22T12:00:00Z`
- * @param note what readers should know of it
- */
+/** @param time when it is released, `2026-11-22T12:00:00Z` */
 export const nextRelease = (
   evidence: Evidence,
   time: string,
