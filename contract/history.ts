@@ -5,7 +5,6 @@ import { joinRelationshipId, splitRelationshipId } from "./relationship-id.ts";
 type Kind = HistoryFile["removed"][number]["kind"];
 type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 
-/** Former records, and former names of present ones. */
 export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;

@@ -14,7 +14,6 @@ export function repositoryUrlFrom(
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The page on which a line of a file is edited. */
 export const editUrl = (repository: string, path: string, line: number): string =>
   `${repository}/edit/main/${path}#L${line}`;
 

@@ -121,7 +121,6 @@ export const listContractsEndingTool = {
   }),
 } as const satisfies Tool;
 
-/** The tools over the ledger, in the order in which clients see them. */
 export const ledgerTools = [
   searchTechnologyTool,
   getClubTechnologyTool,

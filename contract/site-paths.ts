@@ -77,7 +77,6 @@ export const releasePath = (name: string, page = 1): string =>
   `${sitePaths.changes}${name}/${page === 1 ? "" : `${page}/`}`;
 export const releaseCsvPath = (name: string): string => `${releasePath(name)}changes-${name}.csv`;
 
-/** The relationships as a release left them, as a file of the data. */
 export const releasedFile = (name: string): string => `releases/${name}.csv`;
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
@@ -97,7 +96,6 @@ export const comparePath = (clubs: readonly string[], categories: readonly strin
 /** A value for each name, or a list of them for one that is repeated. */
 type Parameters = Readonly<Record<string, string | readonly string[]>>;
 
-/** The address of a page or an operation with a query. */
 export function withQuery(page: string, parameters: Parameters): string {
   const pairs = Object.entries(parameters).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] satisfies [string, string]),

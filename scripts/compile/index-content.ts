@@ -3,7 +3,6 @@ import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 
-/** Hash and size of a file, for the manifest. */
 export function fingerprint(content: string): { sha256: string; bytes: number } {
   const bytes = Buffer.from(content);
   return { sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };

@@ -31,7 +31,6 @@ complete internal stack.
 
 Responses may grow: ignore fields, and accept values, that you do not know.`;
 
-/** An example request body, if the operation has one, and response. */
 export interface Example {
   request?: unknown;
   answer: unknown;
@@ -127,7 +126,6 @@ function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObje
   return paths;
 }
 
-/** The paths with their server, if it is not the document's. */
 function atServer(url: string | undefined, paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
   if (url === undefined) return paths;
   return Object.fromEntries(

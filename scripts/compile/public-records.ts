@@ -247,5 +247,4 @@ const countDistinct = <Item>(items: readonly Item[], keyOf: (item: Item) => stri
 export const clubSummary = ({ technology: _, leagueTechnology: __, ...summary }: ClubRecord): ClubSummary =>
   summary;
 
-/** The entry of a vendor in a list: without its relationships. */
 export const vendorSummary = ({ technology: _, ...summary }: VendorRecord): VendorSummary => summary;

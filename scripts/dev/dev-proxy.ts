@@ -6,7 +6,6 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { PAGE_HEADERS } from "../../server/http/headers.ts";
 import { isOwnHost } from "../desk/guard.ts";
 
-/** The build to serve: where its process listens, and the name by which pages know it. */
 export interface ServedBuild {
   port: number;
   build: string;

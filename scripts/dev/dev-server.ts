@@ -22,7 +22,6 @@ export type BuildResult = z.infer<typeof buildResult>;
 
 interface DevServerOptions {
   data: string;
-  /** The folder of the evidence for members if it lies elsewhere. */
   members: string | undefined;
   host: string;
   port: number;
@@ -142,7 +141,6 @@ function startBuildProcess(
   return child.on("message", (message) => onResult(child, message)).on("close", () => onEnd(child, stderr));
 }
 
-/** A URL that a browser can open. */
 function toUrl(host: string, port: number): string {
   if (["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -23,10 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface Context {
   databaseUrl: string;
   now: Date;
-  /**
-   * Opens the store, runs the work and closes the store. Rejects with a CliError (1) if there is none, unless it may be
-   * created.
-   */
+  /** Opens the store for the work. Rejects with a CliError (1) if there is none, unless it may be created. */
   withAccounts: (work: (accounts: Administration) => Promise<string>, mayCreate?: boolean) => Promise<string>;
 }
 

@@ -16,10 +16,7 @@ import { storeEngine } from "../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../server/members/store/store.ts";
 import { CliError } from "../cli.ts";
 
-/**
- * Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing
- * was moved.
- */
+/** Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing was moved. */
 export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new CliError("source and target are the same", 1);
   requireStore(from);
@@ -106,10 +103,7 @@ function describeMove(from: string, to: string, moved: readonly TableContent[]):
   return [heading, "", ...lines, "", next].join("\n");
 }
 
-/**
- * Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a
- * CliError (1).
- */
+/** Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a CliError (1). */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (sqlitePath(databaseUrl) === undefined)
     throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/operators.md", 1);

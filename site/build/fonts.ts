@@ -16,7 +16,6 @@ const resolve = createRequire(import.meta.url).resolve;
 const cutDown = async (file: string, characters: string, options: Parameters<typeof subsetFont>[2]) =>
   subsetFont(await readFile(resolve(file)), characters, options);
 
-/** A font's file and the characters kept of it. */
 function faceOf(file: string, characters: string) {
   let cut: Promise<Buffer> | undefined;
   // Cutting all takes a second, and the development server builds after every edit.

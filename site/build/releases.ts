@@ -8,7 +8,6 @@ import type { FileText } from "./site-page.ts";
 
 const PAGE_SIZE = 150;
 
-/** A release with what it says, in the order of its pages. */
 export interface SiteRelease {
   name: string;
   releasedAt: string;
@@ -34,7 +33,6 @@ export interface ReleasePage {
   count: number;
 }
 
-/** The releases, the newest first, as the site's pages show them. */
 export interface SiteReleases {
   releases: readonly SiteRelease[];
   unreleased: () => readonly ChangeContent[];

@@ -13,11 +13,7 @@ export interface ParsedEvidence {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads all evidence below a folder such as `data/`. Faults are returned beside what could be read.
- *
- * @param membersFolder the folder of the members' evidence; nothing is missing if it does not exist
- */
+/** Faults are returned beside what could be read. Nothing is missing if the members' folder does not exist. */
 export async function readEvidence(
   folder: string,
   membersFolder: EvidenceFolder | undefined,

@@ -58,7 +58,7 @@ function messageOf({ path, message }: Issue): Fault {
   return { message: `${path.join(".")}: ${message}`, hint };
 }
 
-/** Hints on what YAML makes of a year alone and of an empty field. */
+/** YAML reads a year alone as a number, and an empty field as null. */
 const YAML_HINTS = [
   ["expected string, received number", "put it between quotation marks"],
   ["expected string, received null", "write it, or leave out the field if it is optional"],

@@ -25,12 +25,7 @@ export interface ValidationResult {
   readonly ledger: Ledger | undefined;
 }
 
-/**
- * Reads and checks all evidence below a folder.
- *
- * @param today the latest day that is not in the future, YYYY-MM-DD
- * @param members the folder of the members' evidence, if there is one
- */
+/** @param today the latest day that is not in the future, YYYY-MM-DD */
 export async function validateEvidence(
   folder: string,
   today: string,

@@ -5,7 +5,6 @@ import { type RecordKind, recordSchemas } from "../../../data/schema/records.ts"
 import type { SourceRecord } from "../records.ts";
 import { aliasList } from "./normalize.ts";
 
-/** A field of a record, as its schema describes it. */
 export interface Field {
   record: RecordKind;
   name: string;
@@ -15,7 +14,6 @@ export interface Field {
   schema: z.ZodType;
 }
 
-/** A text inside a document. */
 interface DocumentText {
   path: readonly PropertyKey[];
   value: string;
@@ -35,7 +33,6 @@ function describeField(record: RecordKind, name: string, schema: z.ZodType): Fie
   return { record, name, kind, required, schema };
 }
 
-/** The fields of one kind of record, in the order of its schema. */
 export const fieldsOf = (record: RecordKind): readonly Field[] => fieldsByRecord[record];
 
 /** True if a file with these columns, or an entry with these fields, has all required ones. Another missing one reads as empty. */
@@ -83,7 +80,6 @@ function entriesOf(value: unknown): [PropertyKey, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** The values of a record by field, as its schema expects them. */
 export const fieldValues = (record: SourceRecord): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),
