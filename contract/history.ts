@@ -8,10 +8,7 @@ type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;
-  /**
-   * Reason and day of a removal, under this name or the one it had last, by itself or with its club, vendor or
-   * category; undefined if it was not.
-   */
+  /** Reason and day of a removal under this name or the last one, alone or with a club, vendor or category; else undefined. */
   removalOf: (kind: Kind, name: string) => Removal | undefined;
 }
 

@@ -10,8 +10,7 @@ export function repositoryUrlFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | null | undefined {
   if (!environment.REPOSITORY_URL) return null;
-  const parsed = repositoryUrl.safeParse(environment.REPOSITORY_URL);
-  return parsed.success ? parsed.data : undefined;
+  return repositoryUrl.safeParse(environment.REPOSITORY_URL).data;
 }
 
 export const editUrl = (repository: string, path: string, line: number): string =>

@@ -17,8 +17,7 @@ async function start(options: z.output<typeof commands.dev.parameters>): Promise
   const data = resolve(options.data);
   // The build process reads the same setting; a wrong one stops the command at once.
   const members = membersFolder(data, undefined, process.env)?.folder;
-  const log = (text: string) => console.log(text);
-  const { url, desk, close } = await openDevServer({ data, members, host, port, log });
+  const { url, desk, close } = await openDevServer({ data, members, host, port });
   const ofDesk = desk === undefined ? "" : `\nThe researcher's desk is at ${desk}`;
   console.log(`Clubledger is at ${url}; Ctrl-C stops it${ofDesk}`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());

@@ -25,7 +25,6 @@ interface DevServerOptions {
   members: string | undefined;
   host: string;
   port: number;
-  log: (text: string) => void;
 }
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
@@ -44,7 +43,7 @@ const QUIET_MS = 30;
 const MAX_STDERR_CHARACTERS = 8_000;
 
 /** Serves the site and rebuilds it after every edit. Rejects if the port is unavailable. */
-export async function openDevServer({ data, members, host, port, log }: DevServerOptions) {
+export async function openDevServer({ data, members, host, port }: DevServerOptions) {
   let served: ServedBuild | undefined;
   /** The process of the served build, and a newer one that has not built yet. */
   let serving: ChildProcess | undefined;
@@ -56,7 +55,7 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   const showProblems = (title: string, text: string) => {
     // Compilers colour their messages.
     const lines = stripVTControlCharacters(text).split("\n").map(printable);
-    log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
+    console.log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
     proxy.send("problems", { title, lines });
   };
   const onResult = (child: ChildProcess, message: unknown) => {
@@ -69,7 +68,7 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
     }
     served = result;
     proxy.send("reload", { build: result.build });
-    log(`rebuilt in ${result.ms.toFixed(0)} ms (${result.times})`);
+    console.log(`rebuilt in ${result.ms.toFixed(0)} ms (${result.times})`);
   };
   const onEnd = (child: ChildProcess, stderr: string) => {
     if (child !== starting && child !== serving) return;

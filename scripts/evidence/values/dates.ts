@@ -63,10 +63,7 @@ export const latestDate = (dates: readonly (string | null)[]): string | null =>
     .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
     .at(-1) ?? null;
 
-/**
- * The date of the newest page if that page only announces the use; null otherwise. Of pages of one date, one that reports
- * the use counts.
- */
+/** The date of the newest page if it only announces the use, else null. Of pages of one date, one that reports it counts. */
 export function announcedDate(pages: readonly { date: string | null; announced: boolean }[]): string | null {
   const newest = latestDate(pages.map(({ date }) => date));
   const isNewest = (date: string | null) =>
