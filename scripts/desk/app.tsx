@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
+import type { Child } from "hono/jsx";
 import { CliError, localDay } from "../cli.ts";
 import { addDays } from "../evidence/values/dates.ts";
 import { urlFault } from "../evidence/values/urls.ts";
@@ -13,24 +14,21 @@ import { decodePage } from "../pages/decode.ts";
 import { MAX_PAGE_BYTES, PageError, requireHtml } from "../pages/fetch.ts";
 import { hasQuote, stillSays } from "../pages/still-says.ts";
 import { bySlug, candidatesOf, emptyCandidate, NOTHING_OFFERED } from "./candidates.ts";
-import { DeskLedger, type LedgerState, type Trial } from "./desk-ledger.ts";
+import { DeskLedger, type LedgerState, type Preview } from "./desk-ledger.ts";
 import * as pages from "./pages.tsx";
 import {
-  addToQueue,
-  dismiss,
-  keyOf,
-  offerAgain,
-  type QueueKey,
-  queuedReasons,
-  readDismissed,
-  readQueue,
-  removeFromQueue,
-} from "./queue.ts";
+  citedPage,
+  type FormValues,
+  isRereadAction,
+  NOT_IN_LEDGER,
+  previewReread,
+  previewRow,
+} from "./preview.ts";
+import type { QueueKey } from "./queue.ts";
+import * as queue from "./queue.ts";
 import { type Fetch, pageOfText, SavedPages } from "./saved-pages.ts";
-import { citedPage, type FormValues, isRereadAction, NOT_IN_LEDGER, tryReread, tryRow } from "./trial.ts";
 
 interface DeskOptions {
-  /** The evidence folder. */
   data: string;
   /** Where the queue, the dismissals and the pages are kept. */
   folder: string;
@@ -115,25 +113,36 @@ class Desk {
     return localDay(this.#options.now());
   }
 
-  #frame(): pages.Frame {
-    const notice = this.#notice;
+  #show(c: Context, title: string, content: Child, status: 200 | 409 | 422 = 200) {
+    const page = (
+      <pages.DeskPage title={title} notice={this.#notice} last={this.#last?.label}>
+        {content}
+      </pages.DeskPage>
+    );
     this.#notice = "";
-    return { last: this.#last?.label, notice };
+    return c.html(`<!doctype html>\n${page}`, status);
   }
 
-  message(c: Context, title: string, text: string, item?: QueueKey): Response {
-    return respond(c, <pages.MessagePage frame={this.#frame()} {...{ title, text, item }} />, 409);
+  /** @param item the page that was to be opened */
+  message(c: Context, title: string, text: string, item?: QueueKey) {
+    const content = (
+      <>
+        <pre>{text}</pre>
+        {item && <pages.DoneForm item={item} isFocused />}
+      </>
+    );
+    return this.#show(c, title, content, 409);
   }
 
-  async queue(c: Context): Promise<Response> {
-    const queue = await readQueue(this.#options.folder);
-    return respond(c, <pages.QueuePage frame={this.#frame()} queue={queue} />);
+  async queue(c: Context) {
+    const items = await queue.readQueue(this.#options.folder);
+    return this.#show(c, "Pages to read", <pages.Queue items={items} />);
   }
 
   async read(c: Context, { url: typed = "" }: FormValues): Promise<Response> {
     const url = typed.trim();
     const item = { url, reason: "You asked for it.", score: OWN_SCORE, added: this.#today };
-    await addToQueue(this.#options.folder, [item]);
+    await queue.addToQueue(this.#options.folder, [item]);
     return c.redirect(pages.pagePath(url), 303);
   }
 
@@ -157,12 +166,11 @@ class Desk {
 
   /** @param refused a form that was sent and is shown again with its problems */
   async page(c: Context, url: string, refused?: pages.OfferedForm): Promise<Response> {
-    const queue = await readQueue(this.#options.folder);
-    const queued = queue.find((item) => item.url === url);
+    const queued = (await queue.readQueue(this.#options.folder)).find((item) => item.url === url);
     const state = await this.#ledger.state();
     const opened = await this.#open(url, state);
-    const dismissed = await readDismissed(this.#options.folder);
-    const page = { ...opened, url, today: this.#today };
+    const dismissed = await queue.readDismissed(this.#options.folder);
+    const page = { ...opened, today: this.#today };
     const { offered, known } = candidatesOf(page, state.ledger, dismissed);
     const others = offered.filter(
       ({ club, vendor }) => club !== refused?.candidate.club || vendor !== refused.candidate.vendor,
@@ -174,46 +182,46 @@ class Desk {
       ...shown,
       { candidate: emptyCandidate(page, state.ledger, isNew) },
     ];
-    const found = { reason: queued?.reason, known, ledger: state.ledger };
-    const props = { frame: this.#frame(), url, opened, forms, ...found };
-    return respond(c, <pages.ReadPage {...props} />, refused ? 422 : 200);
+    const props = { opened, forms, reason: queued?.reason, known, ledger: state.ledger };
+    const title = opened.reading.title || url;
+    return this.#show(c, title, <pages.PageToRead {...props} />, refused ? 422 : 200);
   }
 
-  async #open(url: string, { read }: LedgerState, since?: string): Promise<pages.Opened> {
+  async #open(url: string, { read }: LedgerState, since?: string): Promise<pages.OpenedPage> {
     try {
       const { address, contentType, bytes } = await this.#pages.page(url, this.#today, since);
       const reading = read(decodePage(bytes, contentType), address);
-      return { address, reading, problem: reading.problem };
+      return { url, address, reading, problem: reading.problem };
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
-      return { address: url, reading: read("", url), problem: error.message };
+      return { url, address: url, reading: read("", url), problem: error.message };
     }
   }
 
-  /** Tries a form: of a row to read again if it names one, else of a new row or page. */
-  #try(values: FormValues, { reading, problem }: pages.Opened, state: LedgerState): Trial {
+  /** What a form would change: a row to read again if it names one, else a new row or page. */
+  async #preview(values: FormValues, state: LedgerState): Promise<Preview> {
     const { url = "", relationship, quote = "" } = values;
-    const ofName = state.ledger.clubs.filter(({ name }) => name === values.club_name);
-    const country = values.country || (ofName.length === 1 && ofName[0]?.country) || "";
+    const { reading, problem } = await this.#open(url, state);
+    const [club, ...namesakes] = state.ledger.clubs.filter(({ name }) => name === values.club_name);
+    const country = values.country || (namesakes.length === 0 && club?.country) || "";
     const action = isRereadAction(values.action) ? values.action : "still";
-    const trial =
+    const preview =
       relationship === undefined
-        ? tryRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
-        : tryReread(action, values, citedPage(relationship, url, state), this.#today, state);
+        ? previewRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
+        : previewReread(action, values, citedPage(relationship, url, state), this.#today, state);
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
-    const formulas = Object.keys(values).filter((field) => FORMULA.test(values[field] ?? ""));
-    const faults = [
-      ...(isQuoted || action === "gone" ? [] : [["quote", NOT_ON_PAGE] as const]),
-      ...formulas.map((field) => [field, `it ${IS_FORMULA}`] as const),
-    ];
-    const problems = { ...trial.problems };
-    for (const [field, fault] of faults) problems[field] = [...(problems[field] ?? []), fault];
-    return { ...trial, problems };
+    const problems = { ...preview.problems };
+    const report = (field: string, fault: string) => {
+      problems[field] = [...(problems[field] ?? []), fault];
+    };
+    if (!isQuoted && action !== "gone") report("quote", NOT_ON_PAGE);
+    for (const [field, value] of Object.entries(values))
+      if (FORMULA.test(value)) report(field, `it ${IS_FORMULA}`);
+    return { ...preview, problems };
   }
 
   async check(c: Context, values: FormValues): Promise<Response> {
-    const state = await this.#ledger.state();
-    const { outcome, problems } = this.#try(values, await this.#open(values.url ?? "", state), state);
+    const { outcome, problems } = await this.#preview(values, await this.#ledger.state());
     return c.json({ outcome, problems });
   }
 
@@ -222,12 +230,11 @@ class Desk {
     c: Context,
     values: FormValues,
     [path, next]: readonly [string, string],
-    showAgain: (trial: Trial) => Promise<Response>,
+    showRefused: (preview: Preview) => Promise<Response>,
   ) {
-    const opened = await this.#open(values.url ?? "", await this.#ledger.state());
-    const trial = await this.#ledger.write((state) => this.#try(values, opened, state));
-    const { outcome: label, undo } = trial;
-    if (undo === undefined) return showAgain(trial);
+    const written = await this.#ledger.write((state) => this.#preview(values, state));
+    const { outcome: label, undo } = written;
+    if (undo === undefined) return showRefused(written);
     this.#notice = `Written: ${label}`;
     this.#last = { label, path, undo };
     return c.redirect(next, 303);
@@ -237,15 +244,15 @@ class Desk {
     const { url = "", of_club: club = "", of_vendor: vendor = "" } = values;
     const candidate = { club, vendor, values, ...NOTHING_OFFERED };
     const path = pages.pagePath(url);
-    return this.#write(c, values, [path, path], (trial) => this.page(c, url, { candidate, trial }));
+    return this.#write(c, values, [path, path], (preview) => this.page(c, url, { candidate, preview }));
   }
 
   async dismiss(c: Context, values: FormValues): Promise<Response> {
     const { url = "", of_club: club, of_vendor: vendor } = values;
     const [path, label] = [pages.pagePath(url), `dismissed: ${club} and ${vendor}`];
-    await dismiss(this.#options.folder, { url, club, vendor });
+    await queue.dismiss(this.#options.folder, { url, club, vendor });
     const undo = async () => {
-      await offerAgain(this.#options.folder, { url, club, vendor });
+      await queue.offerAgain(this.#options.folder, { url, club, vendor });
       return `Undone: ${label}`;
     };
     this.#last = { label, path, undo };
@@ -254,23 +261,23 @@ class Desk {
 
   async done(c: Context, { url = "", relationship }: FormValues): Promise<Response> {
     const { folder } = this.#options;
-    if (relationship === undefined) await dismiss(folder, { url });
-    else await removeFromQueue(folder, { url, relationship });
-    return c.redirect(pages.nextPath(await readQueue(this.#options.folder)), 303);
+    if (relationship === undefined) await queue.dismiss(folder, { url });
+    else await queue.removeFromQueue(folder, { url, relationship });
+    return c.redirect(pages.nextPath(await queue.readQueue(folder)), 303);
   }
 
-  async rowsToRead(c: Context): Promise<Response> {
+  async rowsToRead(c: Context) {
     const { ledger } = await this.#ledger.state();
     const horizon = { today: this.#today, until: addDays(this.#today, DUE_WITHIN_DAYS) };
-    const items = workList(ledger, horizon, {}, await queuedReasons(this.#options.folder));
-    return respond(c, <pages.RowsToReadPage frame={this.#frame()} items={items} />);
+    const items = workList(ledger, horizon, {}, await queue.queuedReasons(this.#options.folder));
+    return this.#show(c, "Rows to read again", <pages.RowsToRead items={items} />);
   }
 
   /** @param refused the form that was sent, shown again with its problems */
   async row(
     c: Context,
     { relationship = "", url = "" }: FormValues,
-    refused?: { values: FormValues; trial: Trial },
+    refused?: { values: FormValues; preview: Preview },
   ) {
     const state = await this.#ledger.state();
     const cited = citedPage(relationship, url, state);
@@ -283,17 +290,18 @@ class Desk {
     const [club, vendor] = [bySlug(owners, row.club), bySlug(vendors, row.vendor)];
     const wanted = { quote: cited.record.text("quote") || null, club, vendor };
     const found = stillSays(wanted, opened.reading, state.ledger.names);
-    const queue = await readQueue(this.#options.folder);
-    const isQueued = queue.some((item) => keyOf(item) === keyOf({ url, relationship }));
-    const props = { frame: this.#frame(), url, opened, cited, found, isQueued, refused };
-    return respond(c, <pages.RowPage {...props} />, refused ? 422 : 200);
+    const isQueued = (await queue.queuedReasons(this.#options.folder))(relationship, url) !== undefined;
+    const props = { opened, cited, found, isQueued, refused };
+    return this.#show(c, `Read again: ${cited.id}`, <pages.RowToRead {...props} />, refused ? 422 : 200);
   }
 
   async reread(c: Context, values: FormValues): Promise<Response> {
     const { url = "", relationship = "" } = values;
     const paths = [pages.rowPath(relationship, url), ROWS_PATH] as const;
-    const response = await this.#write(c, values, paths, (trial) => this.row(c, values, { values, trial }));
-    if (response.status === 303) await removeFromQueue(this.#options.folder, { url, relationship });
+    const response = await this.#write(c, values, paths, (preview) =>
+      this.row(c, values, { values, preview }),
+    );
+    if (response.status === 303) await queue.removeFromQueue(this.#options.folder, { url, relationship });
     return response;
   }
 
@@ -305,11 +313,7 @@ class Desk {
   }
 }
 
-/** The page that a link of the desk asks for. */
 function itemOf(c: Context): QueueKey | undefined {
   const { url, relationship } = c.req.query();
   return url === undefined ? undefined : { url, relationship };
 }
-
-const respond = (c: Context, page: { toString(): string | Promise<string> }, status: 200 | 409 | 422 = 200) =>
-  c.html(`<!doctype html>\n${page}`, status);

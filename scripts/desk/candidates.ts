@@ -5,11 +5,12 @@ import { QUOTE_MAX } from "../../data/schema/fields.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { supportsCurrent } from "../evidence/values/dates.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
+import type { Mention } from "../pages/names.ts";
 import { hostOf } from "../pages/page.ts";
 import type { PageReading } from "../pages/reader.ts";
 import type { Hint, NamingSentence } from "../pages/sentences.ts";
+import type { FormValues } from "./preview.ts";
 import type { Dismissal } from "./queue.ts";
-import type { FormValues } from "./trial.ts";
 
 /** A row that a page may be evidence for. */
 export interface Candidate {
@@ -22,30 +23,25 @@ export interface Candidate {
   choices: Readonly<Record<string, readonly string[]>>;
   /** What may be quoted: of each sentence that names both, the part that fits. */
   quotes: readonly string[];
-  /** The relationships that the ledger has between the two. */
   related: readonly string[];
   /** Why a field is filled or left empty, with the page's words. */
   remarks: readonly string[];
 }
 
 const NOT_STATED = "Not stated";
-/** How many sentences of a page are offered to quote. */
 const MAX_QUOTES = 12;
 
 /** A page that was asked for as `url`, and read at `address`. */
-interface OpenedPage {
+interface ReadPage {
   reading: PageReading;
   url: string;
   address: string;
   today: string;
 }
 
-/**
- * The pairs of a club and a vendor that a sentence of the page names, and that neither the ledger nor a dismissal knows. A
- * sentence of several names is one candidate: nothing says which belong together.
- */
+/** The pairs to offer. A sentence of several names is one candidate: nothing says which belong together. */
 export function candidatesOf(
-  opened: OpenedPage,
+  opened: ReadPage,
   ledger: Ledger,
   dismissed: readonly Dismissal[],
 ): { offered: Candidate[]; known: string[] } {
@@ -66,12 +62,11 @@ export function candidatesOf(
     .sort((a, b) => Math.min(2, a.pairs.length) - Math.min(2, b.pairs.length))
     .flatMap(({ sentences, pairs }) => {
       const isSingle = pairs.length === 1;
-      const [settled, open] = partition(
-        pairs,
-        (pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair))),
-      );
+      const isHandled = (pair: Pair) => done(pair) || (!isSingle && single.some((one) => isOf(one, pair)));
+      const handled = pairs.filter(isHandled);
+      const open = pairs.filter((pair) => !handled.includes(pair));
       const isCovered = (["club", "vendor"] as const).every((field) =>
-        open.every((pair) => settled.some((one) => one[field] === pair[field])),
+        open.every((pair) => handled.some((one) => one[field] === pair[field])),
       );
       return isCovered ? [] : [candidateOf(opened, ledger, open, sentences)];
     });
@@ -89,13 +84,8 @@ const pairsOf = ({ clubs, vendors }: NamingSentence): Pair[] =>
 const isOf = (one: { [field in keyof Pair]?: string | undefined }, { club, vendor }: Pair): boolean =>
   (one.club?.split(" ").includes(club) ?? false) && (one.vendor?.split(" ").includes(vendor) ?? false);
 
-const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
-  items.filter(isFirst),
-  items.filter((item) => !isFirst(item)),
-];
-
 function candidateOf(
-  opened: OpenedPage,
+  opened: ReadPage,
   ledger: Ledger,
   pairs: readonly Pair[],
   sentences: readonly NamingSentence[],
@@ -104,14 +94,14 @@ function candidateOf(
   const [clubs, vendors] = [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))];
   const texts = unique(sentences.map(({ text }) => text)).slice(0, MAX_QUOTES);
   const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
-  const [headlines, own] = partition(texts, isHeadline);
+  const own = texts.filter((text) => !isHeadline(text));
   const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
   const use = useValues(clubs, vendors, reading.text, ledger);
   const { values, remarks } = readUse(sentences, opened);
   return {
     club: clubs.join(" "),
     vendor: vendors.join(" "),
-    quotes: [...own, ...headlines].map(quote),
+    quotes: [...own, ...texts.filter(isHeadline)].map(quote),
     ...use,
     remarks,
     values: { ...pageValues(opened), ...use.values, ...values, quote: own.slice(0, 1).map(quote).join("") },
@@ -124,7 +114,7 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event"];
 
 /** The term that sentences state, and no status if their words are of the future, an end, a trial or a meeting. */
-function readUse(sentences: readonly NamingSentence[], { today }: OpenedPage) {
+function readUse(sentences: readonly NamingSentence[], { today }: ReadPage) {
   const hints = sentences.flatMap((sentence) => sentence.hints);
   const words = unique(hints.filter(({ hint }) => DOUBTS.includes(hint)).map(({ word }) => word));
   const terms = new Map(
@@ -145,7 +135,7 @@ function readUse(sentences: readonly NamingSentence[], { today }: OpenedPage) {
 }
 
 /** A form for what the page says besides, or for a page that cannot be read. `isNamed` fills in whom the page names first. */
-export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: boolean): Candidate {
+export function emptyCandidate(opened: ReadPage, ledger: Ledger, isNamed: boolean): Candidate {
   const { clubs, vendors } = opened.reading;
   const club = ledger.clubs.find(({ slug }) => isNamed && slug === clubs[0]?.slug);
   const vendor = isNamed ? vendors[0]?.name : undefined;
@@ -158,7 +148,7 @@ export function emptyCandidate(opened: OpenedPage, ledger: Ledger, isNamed: bool
 export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: [] };
 
 /** What a page says of itself, as a row's fields. A canonical address on another site is not believed. */
-function pageValues({ reading, address, today }: OpenedPage) {
+function pageValues({ reading, address, today }: ReadPage) {
   const { canonical, publisher, archived, date } = reading;
   const isCurrent = date !== null && supportsCurrent(date.value, today);
   return {
@@ -170,10 +160,7 @@ function pageValues({ reading, address, today }: OpenedPage) {
   };
 }
 
-/**
- * The category of the pair's row, else the vendor's usual one; a product of the vendor only if the text names it. Of several
- * names none is filled in. The scope of a row that the ledger has was another page's.
- */
+/** The use that the ledger suggests for one pair. The scope of a row that it has was another page's. */
 function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
   const words = fold(text);
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
@@ -207,25 +194,18 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
   };
 }
 
-/** The club or vendor of a slug that the ledger has. */
 export const bySlug = <Named extends { slug: string }>(list: readonly Named[], slug: string): Named =>
   required(
     list.find((one) => one.slug === slug),
     slug,
   );
 
-interface Span {
-  start: number;
-  end: number;
-}
-
-/** Places at which a sentence of the page first names clubs and vendors. */
 function mentionsIn(
   sentence: string,
   clubs: readonly string[],
   vendors: readonly string[],
   { text, mentions }: PageReading,
-): Span[] {
+): Pick<Mention, "start" | "end">[] {
   const at = text.indexOf(sentence);
   const inside = mentions
     .map((mention) => ({ ...mention, start: mention.start - at, end: mention.end - at }))
@@ -234,7 +214,7 @@ function mentionsIn(
 }
 
 /** A sentence, or whole words of it that fit into a quote: with both names if they stand near enough, else from the first on. */
-export function quoteOf(sentence: string, names: readonly Span[]): string {
+function quoteOf(sentence: string, names: readonly Pick<Mention, "start" | "end">[]): string {
   if (sentence.length <= QUOTE_MAX) return sentence;
   const first = Math.min(...names.map(({ start }) => start), sentence.length);
   const last = Math.max(...names.map(({ end }) => end), 0);
@@ -244,7 +224,7 @@ export function quoteOf(sentence: string, names: readonly Span[]): string {
   return (endsWord ? part : part.replace(/\S+$/, "")).trim();
 }
 
-const wordStart = (text: string, from: number): number => {
+function wordStart(text: string, from: number): number {
   const space = text.indexOf(" ", from - 1);
   return space < 0 ? text.length : space + 1;
-};
+}

@@ -6,9 +6,9 @@ import { type Ledger, toLedger } from "../evidence/ledger/ledger.ts";
 import { evidenceFiles, membersInside } from "../evidence/reading/evidence-files.ts";
 import type { Evidence, SourceFile } from "../evidence/records.ts";
 import { latestDayOnEarth } from "../evidence/values/dates.ts";
+import { createMonthTable } from "../pages/day-texts.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 
-/** The evidence as it is in the working tree. */
 export interface LedgerState {
   /** What the paths of its files begin with. */
   top: string;
@@ -19,7 +19,7 @@ export interface LedgerState {
 }
 
 /** What a form would change, and what the check would say. */
-export interface Trial {
+export interface Preview {
   /** A sentence: what becomes of it. */
   outcome: string;
   /** The check's messages by field; under the empty name, those that are about no field of the form. */
@@ -29,11 +29,10 @@ export interface Trial {
   evidence: Evidence;
 }
 
-const isClean = ({ problems, files }: Trial): boolean =>
+const isClean = ({ problems, files }: Preview): boolean =>
   Object.keys(problems).length === 0 && files.length > 0;
 
-/** A trial whose files are written can be undone. */
-type Attempt = Trial & { undo?: () => Promise<string> };
+type Written = Preview & { undo?: () => Promise<string> };
 
 type WrittenFile = Pick<EditedFile, "path" | "text"> & { before: string | undefined };
 
@@ -41,6 +40,7 @@ type WrittenFile = Pick<EditedFile, "path" | "text"> & { before: string | undefi
 export class DeskLedger {
   readonly #folder: string;
   readonly #now: () => Date;
+  readonly #months = createMonthTable();
   #state: LedgerState | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -61,25 +61,25 @@ export class DeskLedger {
 
   #keep(evidence: Evidence, latestDay: string): LedgerState {
     const ledger = toLedger(evidence);
-    const read = createReader(ledger, latestDay);
+    const read = createReader(ledger, latestDay, this.#months);
     this.#state = { top: basename(this.#folder), latestDay, evidence, ledger, read };
     return this.#state;
   }
 
-  /** Writes what a trial changes, all of it, if the check has nothing against it. */
-  write(makeTrial: (state: LedgerState) => Trial): Promise<Attempt> {
+  /** Writes what a preview changes, all of it, if the check has nothing against it. */
+  write(makePreview: (state: LedgerState) => Preview | Promise<Preview>): Promise<Written> {
     return this.#serialize(async () => {
       const state = await this.state();
-      const trial = makeTrial(state);
-      if (!isClean(trial)) return trial;
-      await writeFiles(this.#folder, trial.files);
-      // The trial has read and checked it.
-      this.#keep(trial.evidence, state.latestDay);
+      const preview = await makePreview(state);
+      if (!isClean(preview)) return preview;
+      await writeFiles(this.#folder, preview.files);
+      // The preview has read and checked it.
+      this.#keep(preview.evidence, state.latestDay);
       const before = new Map(
         state.evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
       );
-      const written = trial.files.map(({ path, text }) => ({ path, text, before: before.get(path) }));
-      return { ...trial, undo: () => this.#serialize(() => this.#restore(trial.outcome, written)) };
+      const written = preview.files.map(({ path, text }) => ({ path, text, before: before.get(path) }));
+      return { ...preview, undo: () => this.#serialize(() => this.#restore(preview.outcome, written)) };
     });
   }
 

@@ -1,13 +1,10 @@
+import type { Mention } from "../pages/names.ts";
 import type { PageReading } from "../pages/reader.ts";
 
 /** More than any article has; a longer page is a list. */
 const MAX_SHOWN = 60_000;
 
-interface Mark {
-  start: number;
-  end: number;
-  kind: string;
-}
+type Mark = Pick<Mention, "start" | "end"> & { kind: string };
 
 /** The page's text, a paragraph a block, with names, and the words that matter in sentences that name both. Only ever text. */
 export function MarkedText({ reading }: { reading: PageReading }) {

@@ -8,18 +8,10 @@ import type { WorkItem } from "../freshness/work-list.ts";
 import type { PageReading } from "../pages/reader.ts";
 import type { StillSays } from "../pages/still-says.ts";
 import type { Candidate } from "./candidates.ts";
-import type { Trial } from "./desk-ledger.ts";
+import type { Preview } from "./desk-ledger.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { ANSWERS, type CitedPage, type FormValues } from "./preview.ts";
 import type { QueueItem, QueueKey } from "./queue.ts";
-import { ANSWERS, type CitedPage, type FormValues } from "./trial.ts";
-
-/** What every page of the desk has. */
-export interface Frame {
-  /** What can be undone. */
-  last: string | undefined;
-  /** What was done just now. */
-  notice: string;
-}
 
 const pathOf = (name: string, query: FormValues): string => `/desk/${name}?${new URLSearchParams(query)}`;
 export const pagePath = (url: string): string => pathOf("page", { url });
@@ -30,7 +22,6 @@ export const nextPath = ([next]: readonly QueueItem[]): string => (next ? itemPa
 
 interface FormProps {
   name: string;
-  /** What is sent besides. */
   hidden?: Readonly<Record<string, string | undefined>>;
   class?: string;
   id?: string;
@@ -70,16 +61,22 @@ const CopyForm = ({ url, relationship }: Partial<QueueKey>) => (
   </details>
 );
 
-/** Takes a page out of the queue. */
-const DoneForm = ({ item, isFocused }: { item: QueueKey; isFocused?: boolean }) => (
-  <Form name="done" hidden={{ url: item.url, relationship: item.relationship }}>
+export const DoneForm = ({ item, isFocused }: { item: QueueKey; isFocused?: boolean }) => (
+  <Form name="done" hidden={{ ...item }}>
     <button type="submit" autofocus={isFocused}>
       Done with this page, open the next
     </button>
   </Form>
 );
 
-const Page = ({ title, frame, children }: { title: string; frame: Frame; children: Child }) => (
+interface DeskPageProps {
+  title: string;
+  notice: string;
+  last: string | undefined;
+  children: Child;
+}
+
+export const DeskPage = ({ title, notice, last, children }: DeskPageProps) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -92,13 +89,13 @@ const Page = ({ title, frame, children }: { title: string; frame: Frame; childre
     <body>
       <main>
         <h1>{title}</h1>
-        {frame.notice !== "" && <p role="status">{frame.notice}</p>}
+        {notice !== "" && <p role="status">{notice}</p>}
         {children}
       </main>
       <footer>
-        {frame.last !== undefined && (
+        {last !== undefined && (
           <Form name="undo">
-            <button type="submit">Undo</button> {frame.last}
+            <button type="submit">Undo</button> {last}
           </Form>
         )}
         <nav>
@@ -110,17 +107,17 @@ const Page = ({ title, frame, children }: { title: string; frame: Frame; childre
   </html>
 );
 
-export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly QueueItem[] }) => (
-  <Page title="Pages to read" frame={frame}>
+export const Queue = ({ items }: { items: readonly QueueItem[] }) => (
+  <>
     <Form name="read" class="read">
       <label for="address">Read this address</label>
       <input id="address" name="url" type="url" required autofocus />
       <button type="submit">Read</button>
     </Form>
     <p>Only technology rows are entered here; deals and buyers by npm run import.</p>
-    {queue.length === 0 && <p>The queue is empty.</p>}
+    {items.length === 0 && <p>The queue is empty.</p>}
     <ol>
-      {queue.map((item) => (
+      {items.map((item) => (
         <li>
           <a href={itemPath(item)}>{item.url}</a>
           <p>{`${item.reason} (${item.added})`}</p>
@@ -128,14 +125,14 @@ export const QueuePage = ({ frame, queue }: { frame: Frame; queue: readonly Queu
       ))}
     </ol>
     <CopyForm />
-  </Page>
+  </>
 );
 
 /** More than one reads in a day. */
 const MAX_ROWS = 100;
 
-export const RowsToReadPage = ({ frame, items }: { frame: Frame; items: readonly WorkItem[] }) => (
-  <Page title="Rows to read again" frame={frame}>
+export const RowsToRead = ({ items }: { items: readonly WorkItem[] }) => (
+  <>
     <p>{`${items.filter(({ isDue }) => isDue).length} are due within 30 days; then others, most important first.`}</p>
     <ol>
       {items
@@ -152,10 +149,10 @@ export const RowsToReadPage = ({ frame, items }: { frame: Frame; items: readonly
           </li>
         ))}
     </ol>
-  </Page>
+  </>
 );
 
-/** The order of a form. Fields that are left to type come last, beside the buttons. */
+/** Fields that are left to type come after the others, beside the buttons. */
 const ROW_FIELDS =
   "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher says evidence_url archive_url quote evidence_note".split(
     " ",
@@ -163,29 +160,23 @@ const ROW_FIELDS =
 /** What may be left to type: the first that is empty has the focus. */
 const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "scope", "status", "evidence_note"];
 const REREAD_FIELDS = "status says term_end ended evidence_url archive_url quote evidence_note".split(" ");
-const LISTS: Readonly<Record<string, string>> = {
-  club_name: "clubs",
-  country: "countries",
-  vendor: "vendors",
-};
+const SUGGESTED_FIELDS = ["club_name", "country", "vendor"];
 const HELP = new Map(fieldsOf("technology").map(({ name, schema }) => [name, schema.description]));
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** The values of fields that one chooses. */
 const CHOICES: Choices = { status: statuses, announced: announcedMarks, says: repeatedSpeakers };
 
 interface FieldsProps {
   form: string;
   names: readonly string[];
   values: FormValues;
-  trial: Trial | undefined;
+  preview: Preview | undefined;
   focused?: string | undefined;
   choices?: Choices;
 }
 
-/** Fields with the check's messages beside them. */
-function Fields({ form, names, values, trial, focused, choices = CHOICES }: FieldsProps) {
+function Fields({ form, names, values, preview, focused, choices = CHOICES }: FieldsProps) {
   const control = (name: string, id: string) => {
     const attributes = { id, name, autofocus: name === focused, "aria-describedby": `${id}-problems` };
     const value = values[name] ?? "";
@@ -196,7 +187,8 @@ function Fields({ form, names, values, trial, focused, choices = CHOICES }: Fiel
         </textarea>
       );
     const options = choices[name];
-    if (options === undefined) return <input {...attributes} value={value} list={LISTS[name]} />;
+    const list = SUGGESTED_FIELDS.includes(name) ? `${name}-list` : undefined;
+    if (options === undefined) return <input {...attributes} value={value} list={list} />;
     const isFilled = name === "status" && value !== "";
     return (
       <select {...attributes}>
@@ -215,7 +207,7 @@ function Fields({ form, names, values, trial, focused, choices = CHOICES }: Fiel
           </label>
           {control(name, `${form}-${name}`)}
           <output id={`${form}-${name}-problems`} data-field={name}>
-            {trial?.problems[name]?.join("\n")}
+            {preview?.problems[name]?.join("\n")}
           </output>
         </p>
       ))}
@@ -224,16 +216,16 @@ function Fields({ form, names, values, trial, focused, choices = CHOICES }: Fiel
 }
 
 /** What becomes of a form, and the check's messages that are about no field of it. */
-const Outcome = ({ trial }: { trial: Trial | undefined }) => (
+const Outcome = ({ preview }: { preview: Preview | undefined }) => (
   <>
-    <output data-outcome>{trial?.outcome}</output>
-    <output data-field="">{trial?.problems[""]?.join("\n")}</output>
+    <output data-outcome>{preview?.outcome}</output>
+    <output data-field="">{preview?.problems[""]?.join("\n")}</output>
   </>
 );
 
 export interface OfferedForm {
   candidate: Candidate;
-  trial?: Trial;
+  preview?: Preview;
 }
 
 interface RowFormProps extends OfferedForm {
@@ -243,13 +235,13 @@ interface RowFormProps extends OfferedForm {
   categories: readonly string[];
 }
 
-function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormProps) {
+function RowForm({ url, id, isFocused, categories, candidate, preview }: RowFormProps) {
   const { club, vendor, values, choices, quotes, related, remarks } = candidate;
   const namesOf = (field: string) => values[field] || (choices[field]?.join(" or ") ?? "");
   const hidden = { url, of_club: club, of_vendor: vendor };
   const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
-  const settled = ROW_FIELDS.filter((name) => !typed.includes(name));
-  const fields = { form: id, values, trial, choices: { ...CHOICES, category: categories, ...choices } };
+  const filled = ROW_FIELDS.filter((name) => !typed.includes(name));
+  const fields = { form: id, values, preview, choices: { ...CHOICES, category: categories, ...choices } };
   return (
     <>
       <Form name="enter" hidden={hidden} class="row">
@@ -270,7 +262,7 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
             </select>
           </p>
         )}
-        <Fields names={settled} {...fields} />
+        <Fields names={filled} {...fields} />
         {club !== "" && (
           <p class="actions">
             {/* Of a form of its own: Enter in a field presses the first button of its form. */}
@@ -287,7 +279,7 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
               Enter as ended
             </button>
           )}
-          <Outcome trial={trial} />
+          <Outcome preview={preview} />
         </p>
       </Form>
       {club !== "" && <Form name="dismiss" hidden={hidden} id={`${id}-dismissal`} />}
@@ -296,7 +288,8 @@ function RowForm({ url, id, isFocused, categories, candidate, trial }: RowFormPr
 }
 
 /** A page as it was read. One that cannot be read is empty, but has the ledger's name for its publisher. */
-export interface Opened {
+export interface OpenedPage {
+  url: string;
   address: string;
   reading: PageReading;
   /** Why it cannot be read, or not completely. */
@@ -304,19 +297,18 @@ export interface Opened {
 }
 
 interface BesideProps {
-  url: string;
   relationship?: string;
-  opened: Opened;
+  opened: OpenedPage;
   children: Child;
 }
 
 /** The forms, and beside them the page. */
-const Beside = ({ url, relationship, opened, children }: BesideProps) => (
+const Beside = ({ relationship, opened: { url, address, reading, problem }, children }: BesideProps) => (
   <div class="columns">
     <section class="forms">
-      {opened.problem !== undefined && (
+      {problem !== undefined && (
         <>
-          <p role="alert">{opened.problem}</p>
+          <p role="alert">{problem}</p>
           <CopyForm {...{ url, relationship }} />
         </>
       )}
@@ -326,35 +318,32 @@ const Beside = ({ url, relationship, opened, children }: BesideProps) => (
       <a href={url} rel="noreferrer">
         {url}
       </a>
-      {opened.address !== url && <p>{`It leads to ${opened.address}`}</p>}
-      <MarkedText reading={opened.reading} />
+      {address !== url && <p>{`It leads to ${address}`}</p>}
+      <MarkedText reading={reading} />
     </section>
   </div>
 );
 
-interface ReadPageProps {
-  frame: Frame;
-  url: string;
-  opened: Opened;
+interface PageToReadProps {
+  opened: OpenedPage;
   forms: readonly OfferedForm[];
-  /** Why the queue has the page. */
   reason: string | undefined;
-  /** The relationships that cite the page. */
   known: readonly string[];
   ledger: Ledger;
 }
 
-export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: ReadPageProps) {
+export function PageToRead({ opened, forms, reason, known, ledger }: PageToReadProps) {
+  const { url } = opened;
   const [first] = forms;
   const isOffered =
-    first?.trial !== undefined ||
+    first?.preview !== undefined ||
     Boolean(first?.candidate.values.club_name || first?.candidate.values.vendor);
   const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
   const categories = namesOf(ledger.categories);
-  const lists = { clubs: namesOf(ledger.clubs), vendors: namesOf(ledger.vendors), countries };
+  const lists = { club_name: namesOf(ledger.clubs), vendor: namesOf(ledger.vendors), country: countries };
   return (
-    <Page title={opened.reading.title || url} frame={frame}>
-      <Beside url={url} opened={opened}>
+    <>
+      <Beside opened={opened}>
         {reason !== undefined && <p>{reason}</p>}
         {known.length > 0 && <p>{`The ledger cites this page for ${known.join(", ")}.`}</p>}
         {forms.map((form, index) => (
@@ -367,72 +356,60 @@ export function ReadPage({ frame, url, opened, forms, reason, known, ledger }: R
         ))}
         <DoneForm item={{ url }} isFocused={!isOffered} />
       </Beside>
-      {Object.entries(lists).map(([id, names]) => (
-        <datalist id={id}>
+      {Object.entries(lists).map(([field, names]) => (
+        <datalist id={`${field}-list`}>
           {names.map((name) => (
             <option value={name}></option>
           ))}
         </datalist>
       ))}
-    </Page>
+    </>
   );
 }
 
-interface RowPageProps {
-  frame: Frame;
-  url: string;
-  opened: Opened;
+interface RowToReadProps {
+  opened: OpenedPage;
   cited: CitedPage;
   found: StillSays;
   /** It is read for the queue, not from the list of rows to read again. */
   isQueued: boolean;
-  refused: { values: FormValues; trial: Trial } | undefined;
+  refused: { values: FormValues; preview: Preview } | undefined;
 }
 
-export function RowPage({ frame, url, opened, cited, found, isQueued, refused }: RowPageProps) {
+export function RowToRead({ opened, cited, found, isQueued, refused }: RowToReadProps) {
+  const { url } = opened;
   const { id, record, relationship } = cited;
-  const ofRecord = Object.fromEntries(REREAD_FIELDS.map((name) => [name, record.text(name)]));
-  const values = refused?.values ?? { ...ofRecord, status: relationship.text("status") };
+  const recorded = Object.fromEntries(REREAD_FIELDS.map((name) => [name, record.text(name)]));
+  const values = refused?.values ?? { ...recorded, status: relationship.text("status") };
   const [date, day] = [record.text("evidence_date") || "no date", record.text("verification_date")];
   return (
-    <Page title={`Read again: ${id}`} frame={frame}>
-      <Beside url={url} relationship={id} opened={opened}>
-        <ul>
-          {Object.entries(found).map(([what, isThere]) => (
-            <li class={isThere === false ? "missing" : undefined}>
-              {`${what}: ${isThere === null ? "the row has none" : isThere ? "on the page" : "not on the page"}`}
-            </li>
+    <Beside relationship={id} opened={opened}>
+      <ul>
+        {Object.entries(found).map(([what, isThere]) => (
+          <li class={isThere === false ? "missing" : undefined}>
+            {`${what}: ${isThere === null ? "the row has none" : isThere ? "on the page" : "not on the page"}`}
+          </li>
+        ))}
+      </ul>
+      <p>{`${record.path}:${record.line}, ${record.text("evidence_publisher")}, ${date}, read on ${day}`}</p>
+      <Form name="reread" hidden={{ relationship: id, url }} class="row">
+        <Fields
+          form="row"
+          names={REREAD_FIELDS}
+          values={values}
+          preview={refused?.preview}
+          focused="status"
+        />
+        <p class="actions">
+          {Object.entries(ANSWERS).map(([action, { button }]) => (
+            <button type="submit" name="action" value={action}>
+              {button}
+            </button>
           ))}
-        </ul>
-        <p>{`${record.path}:${record.line}, ${record.text("evidence_publisher")}, ${date}, read on ${day}`}</p>
-        <Form name="reread" hidden={{ relationship: id, url }} class="row">
-          <Fields form="row" names={REREAD_FIELDS} values={values} trial={refused?.trial} focused="status" />
-          <p class="actions">
-            {Object.entries(ANSWERS).map(([action, { button }]) => (
-              <button type="submit" name="action" value={action}>
-                {button}
-              </button>
-            ))}
-            <Outcome trial={refused?.trial} />
-          </p>
-        </Form>
-        {isQueued && <DoneForm item={{ url, relationship: id }} />}
-      </Beside>
-    </Page>
+          <Outcome preview={refused?.preview} />
+        </p>
+      </Form>
+      {isQueued && <DoneForm item={{ url, relationship: id }} />}
+    </Beside>
   );
 }
-
-interface MessagePageProps {
-  frame: Frame;
-  title: string;
-  text: string;
-  /** The page that was to be opened. */
-  item: QueueKey | undefined;
-}
-
-export const MessagePage = ({ frame, title, text, item }: MessagePageProps) => (
-  <Page title={title} frame={frame}>
-    <pre>{text}</pre>
-    {item && <DoneForm item={item} isFocused />}
-  </Page>
-);

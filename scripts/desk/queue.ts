@@ -15,17 +15,13 @@ const queueItem = z.strictObject({
   url: address,
   /** Why the page is offered, as a sentence. */
   reason: z.string().min(1),
-  /** The page with the highest score is offered first. */
   score: z.number(),
   added: day,
-  /** Id of the row to read again. */
   relationship: z.string().optional(),
 });
 
-/** A page that is to be read. */
 export type QueueItem = z.infer<typeof queueItem>;
 
-/** What tells items apart. */
 export type QueueKey = Pick<QueueItem, "url" | "relationship">;
 
 const dismissal = z.strictObject({
@@ -45,10 +41,7 @@ export async function readQueue(folder: string): Promise<QueueItem[]> {
   return items.sort((a, b) => b.score - a.score);
 }
 
-/**
- * Adds pages and returns how many are new. One that is queued or dismissed is left out; a row to read again is only left out
- * if it is queued.
- */
+/** Adds pages that are neither queued nor dismissed, and rows to read again that are not queued. Returns how many. */
 export async function addToQueue(folder: string, items: readonly QueueItem[]): Promise<number> {
   const queued = await readQueue(folder);
   const dismissed = (await readDismissed(folder)).filter(isWholePage);
@@ -79,7 +72,6 @@ export async function dismiss(folder: string, dismissed: Dismissal): Promise<voi
   if (isWholePage(dismissed)) await removeFromQueue(folder, dismissed);
 }
 
-/** Offers a dismissed candidate of a page again. */
 export async function offerAgain(folder: string, { url, club, vendor }: Dismissal): Promise<void> {
   const dismissed = await readDismissed(folder);
   const kept = dismissed.filter((one) => one.url !== url || one.club !== club || one.vendor !== vendor);

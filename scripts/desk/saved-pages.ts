@@ -11,7 +11,6 @@ const savedPage = z.strictObject({
   url: z.string(),
   address: z.string(),
   contentType: z.string(),
-  /** The day on which it was fetched. */
   fetched: z.string(),
   base64: z.base64(),
 });

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { PAGE_HEADERS } from "../../server/http/headers.ts";
-import { isOwnHost } from "../desk/guard.ts";
+import { isOwnHost } from "./own-host.ts";
 
 export interface ServedBuild {
   port: number;

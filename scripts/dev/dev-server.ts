@@ -8,9 +8,9 @@ import { stripVTControlCharacters } from "node:util";
 import { watch } from "chokidar";
 import * as z from "zod";
 import { once } from "../../contract/collections.ts";
-import { isLoopback } from "../desk/guard.ts";
 import { printable } from "../evidence/report.ts";
 import { openDevProxy, type ServedBuild } from "./dev-proxy.ts";
+import { isLoopback } from "./own-host.ts";
 
 const buildResult = z.union([
   z.object({ port: z.int(), build: z.string(), ms: z.number(), times: z.string() }),

@@ -2,11 +2,10 @@ import { textTable } from "../table.ts";
 import type { Horizon, WorkItem } from "./work-list.ts";
 
 interface WorkReport extends Horizon {
+  items: readonly WorkItem[];
   /** How many sources were looked at. */
   looked: number;
-  /** What to read again, most important first. */
-  items: readonly WorkItem[];
-  /** How many of them to show; undefined for all. */
+  /** How many items to show; undefined for all. */
   limit?: number | undefined;
 }
 

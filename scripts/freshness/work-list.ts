@@ -21,7 +21,6 @@ type Row = Ledger["technology"][number];
 type Buyer = MemberLedger["buyers"][number];
 type Deal = MemberLedger["deals"][number];
 
-/** One source to read again. */
 export interface WorkItem {
   path: string;
   line: number;
@@ -32,7 +31,6 @@ export interface WorkItem {
   importance: number;
   /** In words, the most pressing first. */
   reasons: readonly string[];
-  /** YYYY-MM-DD. */
   due: string;
   status: string;
   /** A league's slug for what it uses. Null for a buyer. */
@@ -58,14 +56,9 @@ const DEAL_POINTS = { announced: 40, agreed: 40, completed: 0, collapsed: 0 };
 /** One point for each record that names the same club, vendor or buyer, so few that they never outweigh a reason. */
 const countPoints = (records: readonly unknown[] = []): number => Math.min(10, records.length);
 
-/** How many rows that are not due are listed at the end. */
 const MAX_OLDEST = 50;
 
-/**
- * What to read again: what is due by the end of the horizon, most important first, then the longest due; pages that wait at
- * the desk; rows in doubt; held stakes by a page that is undated or older than 24 months; and current rows by the age of their
- * newest page, those of clubs of first divisions first.
- */
+/** What is due by the end of the horizon, most important first; then what waits at the desk, is in doubt, or is old. */
 export function workList(
   ledger: Ledger,
   horizon: Horizon,
@@ -125,17 +118,18 @@ const because = (reason: string | undefined, item: WorkItem): WorkItem[] =>
 /** Current rows, clubs of first divisions first, then those with the oldest newest page. */
 function oldestFirst(rows: readonly RowItems[], { leagues, leagueClubs }: Ledger): RowItems[] {
   const firstTiers = new Set(leagues.flatMap(({ slug, tier }) => (tier === 1 ? [slug] : [])));
-  const ofFirst = new Set(leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])));
-  const isOfFirst = ({ item: { club } }: RowItems) => Number(club !== null && ofFirst.has(club));
+  const firstTierClubs = new Set(
+    leagueClubs.flatMap(({ league, club }) => (firstTiers.has(league) ? [club] : [])),
+  );
+  const isFirstTier = ({ item: { club } }: RowItems) => Number(club !== null && firstTierClubs.has(club));
   return rows
     .filter(({ item }) => item.status === "current")
-    .sort((a, b) => isOfFirst(b) - isOfFirst(a) || compareText(a.newest ?? "", b.newest ?? ""))
+    .sort((a, b) => isFirstTier(b) - isFirstTier(a) || compareText(a.newest ?? "", b.newest ?? ""))
     .slice(0, MAX_OLDEST);
 }
 
 const NO_MEMBERS = { buyers: [], deals: [] };
 
-/** How many sources a list looks at. */
 export function sourcesIn({ technology, leagueTechnology, members }: Ledger): number {
   const { buyers, deals } = members ?? NO_MEMBERS;
   return (
@@ -144,11 +138,9 @@ export function sourcesIn({ technology, leagueTechnology, members }: Ledger): nu
   );
 }
 
-/** A relationship's own page and its further ones. */
 interface RowItems {
   item: WorkItem;
   further: WorkItem[];
-  /** The date of its newest page. */
   newest: string | null;
 }
 
@@ -163,23 +155,19 @@ function technologyItems(row: Row, points: number, horizon: Horizon): RowItems {
   const isCovered = term !== null && term >= horizon.until;
   const isTooOld = isCurrent && !isCovered && newest !== null && supportsCurrentUntil(newest) < horizon.until;
   const isUndated = isCurrent && newest === null;
-  const due = reverifyBy(row.verification_date);
-  const isDue = due <= horizon.until;
+  const { due, isDue } = dueBy(row, horizon);
+  const reasons = [
+    { holds: isOver, points: TERM_POINTS, words: `term ended ${term}` },
+    { holds: isTooOld, points: TOO_OLD_POINTS, words: `evidence of ${newest}` },
+    { holds: isDue, points: 0, words: "due" },
+    { holds: isUndated, points: UNDATED_POINTS, words: "undated" },
+  ].filter(({ holds }) => holds);
   const item = {
     ...row.source,
     relationship: row.id,
     isDue: isOver || isTooOld || isDue,
-    importance:
-      points +
-      (isOver ? TERM_POINTS : 0) +
-      (isTooOld ? TOO_OLD_POINTS : 0) +
-      (isUndated ? UNDATED_POINTS : 0),
-    reasons: [
-      ...(isOver ? [`term ended ${term}`] : []),
-      ...(isTooOld ? [`evidence of ${newest}`] : []),
-      ...(isDue ? ["due"] : []),
-      ...(isUndated ? ["undated"] : []),
-    ],
+    importance: reasons.reduce((sum, reason) => sum + reason.points, points),
+    reasons: reasons.map(({ words }) => words),
     due,
     status: row.status,
     club: row.club,
@@ -201,7 +189,6 @@ function dueBy({ verification_date }: Pick<FurtherSource, "verification_date">, 
   return { due, isDue: due <= until, reasons: ["due"] };
 }
 
-/** What all items of members have in common. */
 const memberItem = (record: Buyer | Deal, horizon: Horizon) => ({
   ...record.source,
   ...dueBy(record, horizon),

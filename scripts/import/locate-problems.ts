@@ -36,13 +36,8 @@ export class ProblemLocator {
     // A row can also show in the record beside it, such as the second one of two with the same note.
     const cause = `${message} ${hint}`.match(PATH_AND_LINE)?.flatMap((place) => this.#rowAt(place) ?? [])[0];
     if (cause === undefined) return { ...translated, line: Number(here.replace(/^.*:/, "")) };
-    return {
-      ...translated,
-      path: this.#sheet,
-      line: cause.line,
-      column: 1,
-      message: `${here}: ${translated.message}`,
-    };
+    const place = { path: this.#sheet, line: cause.line, column: 1 };
+    return { ...translated, ...place, message: `${here}: ${translated.message}` };
   }
 
   /** The text with places in the sheet and in the ledger as it is. */
@@ -56,7 +51,6 @@ export class ProblemLocator {
     });
   }
 
-  /** The row that brings what is at a path and line. */
   #rowAt(place: string): SheetRow | undefined {
     const origin = this.#origins.get(place);
     if (origin !== undefined) return "draft" in origin ? origin.sheetRow : undefined;
@@ -86,7 +80,6 @@ function ledgerRecord(origin: RecordEdit | SourceRecord): SourceRecord | undefin
   return replaces?.text("evidence_note") === draft?.evidence_note ? replaces : undefined;
 }
 
-/** The paths of a value and of all its parts, the outer ones first. */
 function pathsOf(value: SourceDocument["value"], path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, child]) => pathsOf(child, [...path, name]))];

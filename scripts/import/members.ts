@@ -6,9 +6,9 @@ import type { Draft } from "../evidence/edit.ts";
 import { buyerText } from "../evidence/ledger/buyers.ts";
 import { isRecord } from "../evidence/reading/read-yaml.ts";
 import { enter, findClub } from "./names.ts";
-import { addToPage, draftOf, type ImportContext, Refusal, type Row, type RowPlan } from "./plan.ts";
+import type { ImportContext, Named, Row, RowPlan } from "./plan.ts";
+import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
-/** Plans a row of a sheet of deals. Throws Refusal. */
 export function planDeal(context: ImportContext, row: Row): RowPlan {
   const { ledger, edits, top } = context;
   const record = row.text("deal_slug").trim();
@@ -23,7 +23,7 @@ export function planDeal(context: ImportContext, row: Row): RowPlan {
   const added = same && addToDeal(context, same.text("slug"), draft, row);
   if (added !== undefined) return added;
   const lacking = buyer === given ? [] : [`no buyer ${given}`];
-  const repeated = mayRepeat(draft, context);
+  const repeated = mayRepeat(similarDeals(draft, context));
   edits.push({ kind: "deals", path: `${top}/members/deals.csv`, draft, sheetRow: row });
   const entered = enter(context, "memberClubs", club, row);
   return { outcome: "new", record, remarks: [...entered, ...lacking, ...repeated] };
@@ -32,13 +32,13 @@ export function planDeal(context: ImportContext, row: Row): RowPlan {
 const YEAR_MS = 366 * 86_400_000;
 const MIN_WORD = 4;
 
-/** A remark on deals of the same club within a year whose buyer's name shares a word with the draft's. */
-function mayRepeat(draft: Draft, { ledger, edits }: ImportContext): string[] {
+/** Slugs of deals of the same club within a year whose buyer's name shares a word with the draft's. */
+function similarDeals(draft: Draft, { ledger, edits }: ImportContext): string[] {
   const wordsIn = (name = "") => wordsOf(name).filter((word) => word.length >= MIN_WORD);
   const words = wordsIn(draft.buyer_name);
   const held = [...ledger.deals.values()].map(({ text }) => draftOf("deals", text));
   const entered = edits.flatMap((edit) => (edit.kind === "deals" && edit.draft ? [edit.draft] : []));
-  const slugs = [...held, ...entered]
+  return [...held, ...entered]
     .filter(({ club }) => club === draft.club)
     .filter(({ buyer_name }) => wordsIn(buyer_name).some((word) => words.includes(word)))
     .filter(({ announced_date: day = "" }) => {
@@ -46,7 +46,6 @@ function mayRepeat(draft: Draft, { ledger, edits }: ImportContext): string[] {
       return Number.isNaN(apart) || apart <= YEAR_MS;
     })
     .map(({ slug = "" }) => slug);
-  return slugs.length === 0 ? [] : [`may repeat ${[...new Set(slugs)].join(", ")}`];
 }
 
 /** What becomes of a row for a deal that the ledger or an earlier row has; undefined if none has it. */
@@ -67,7 +66,6 @@ const isSameDeal = (text: Row["text"], deal: Draft): boolean =>
   fold(text("buyer_name")) === fold(deal.buyer_name ?? "") &&
   (text("announced_date") === deal.announced_date || text("source_url") === deal.source_url);
 
-/** Plans a row of a sheet of buyers. Throws Refusal. */
 export function planBuyer(context: ImportContext, row: Row): RowPlan {
   if (row.value === undefined) throw new Refusal("", "the line is not a JSON object");
   const { slug: given, reason: _reason, ...fields } = row.value;
@@ -82,27 +80,26 @@ export function planBuyer(context: ImportContext, row: Row): RowPlan {
     files.push({ path, text: buyerText(value), lines: new Map(), sheetRow: row });
   if (files.some((file) => file.path === path))
     return { outcome: "known", record, remarks: ["twice in the sheet"] };
+  // A single value is left to the check, which refuses it.
+  const found: Named[] = [];
+  const clubs = [fields.clubs].flat().map((stake: unknown, index) => {
+    if (!isRecord(stake)) return stake;
+    const { club_slug: _, club_name: __, country: ___, ...rest } = stake;
+    const club = findClub(context, (field) => String(stake[field] ?? ""), `clubs.${index}.`);
+    found.push(club);
+    return { club: club.slug, ...rest };
+  });
   if (known !== undefined) {
-    // Its clubs are named in the sheet, and slugs in the file.
-    const stated = withNulls(buyerEntry, { ...fields, clubs: known.buyer.clubs });
+    const stated = withNulls(buyerEntry, { ...fields, clubs: fields.clubs ? clubs : known.buyer.clubs });
     const entry = buyerEntry.safeParse(stated).data ?? stated;
     const { plan, draft } = addToPage(record, textsOf(known.buyer), textsOf(entry));
     const { read_by, verification_date } = draft;
     if (plan.outcome !== "known") enterFile({ ...known.buyer, read_by, verification_date });
     return plan;
   }
-  // A single value is left to the check, which refuses it.
-  const stakes = [fields.clubs].flat().map((stake: unknown, index) => {
-    if (!isRecord(stake)) return { stake };
-    const { club_slug: _, club_name: __, country: ___, ...rest } = stake;
-    const club = findClub(context, (field) => String(stake[field] ?? ""), `clubs.${index}.`);
-    return { club, stake: { club: club.slug, ...rest } };
-  });
-  const entered = stakes.flatMap(({ club }) =>
-    club === undefined ? [] : enter(context, "memberClubs", club, row),
-  );
-  enterFile(withNulls(buyerEntry, { ...fields, clubs: stakes.map(({ stake }) => stake) }));
-  return { outcome: "new", record, remarks: entered };
+  enterFile(withNulls(buyerEntry, { ...fields, clubs }));
+  const remarks = found.flatMap((club) => enter(context, "memberClubs", club, row));
+  return { outcome: "new", record, remarks };
 }
 
 const textsOf = (value: object): Draft =>

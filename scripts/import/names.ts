@@ -23,11 +23,7 @@ export const namedIn = (records: readonly SourceRecord[]): Named[] =>
 export const currentSlug = (kind: string, slug: string, { records }: Evidence): string =>
   records.redirects.find(({ text }) => text("kind") === kind && text("from") === slug)?.text("to") ?? slug;
 
-/**
- * The club that a row names; a new one if the ledger has none like it. Throws Refusal.
- *
- * @param at the path of its fields in the row
- */
+/** The club that a row names; a new one if the ledger has none like it. `at` begins the paths of its fields. Throws Refusal. */
 export function findClub(context: ImportContext, text: Row["text"], at = ""): Named {
   const [slug, country] = [text("club_slug").trim(), text("country").trim()];
   const name = normalizeText(text("club_name"));
@@ -144,10 +140,7 @@ const core = (name: string, { names }: ImportContext): string =>
     .filter((word) => names?.around.includes(word) !== true)
     .join("");
 
-/**
- * True if two names differ as two spellings of one do: stricter than a suggestion for a mistyped word, because the names of
- * two clubs are often alike. Of the ledger's own names only three pairs of vendors are near.
- */
+/** True if two names differ as two spellings of one do. Names of two clubs are often alike, so it is stricter than a suggestion. */
 function isNear(a: string, b: string, context: ImportContext): boolean {
   const [one, other] = [core(a, context), core(b, context)];
   const length = Math.min(one.length, other.length);

@@ -5,7 +5,6 @@ import type { CheckContext } from "../evidence/validation/context.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { normalizeValue } from "../evidence/values/normalize.ts";
 
-/** A row of a sheet. */
 export interface Row extends SheetRow, Pick<SourceRecord, "text"> {
   /** The line of a sheet of buyers; undefined if it is not a JSON object. */
   value?: Readonly<Record<string, unknown>> | undefined;
@@ -39,13 +38,10 @@ export interface Named {
   name: string;
   country: string;
   aliases: string;
-  /** Its record in the ledger. */
   record?: SourceRecord;
-  /** The row that has entered it. */
   row?: SheetRow;
 }
 
-/** A relationship that rows change. */
 export interface Relationship {
   file: string;
   /** The row with its own page, then the further pages. */
@@ -56,9 +52,7 @@ export interface Relationship {
 
 interface Page {
   draft: Draft;
-  /** Its record in the ledger. */
   record?: SourceRecord;
-  /** The row that it is from, or that changes it. */
   row?: SheetRow;
 }
 
@@ -79,13 +73,14 @@ export interface ImportContext {
   ledger: CheckContext;
   names: NameRules | undefined;
   cited: CitedPage[];
-  /** What rows may name. */
   named: Readonly<Record<"club" | "vendor", Named[]>>;
   edits: RecordEdit[];
   files: EditedFile[];
-  /** What rows change, by id. */
   relationships: Map<string, Relationship>;
 }
+
+export const mayRepeat = (records: readonly string[]): string[] =>
+  records.length === 0 ? [] : [`may repeat ${[...new Set(records)].join(", ")}`];
 
 /** The fields of a record that a row has, as `npm run format` writes them. */
 export const draftOf = (kind: RecordKind, text: (field: string) => string): Draft =>
@@ -93,13 +88,9 @@ export const draftOf = (kind: RecordKind, text: (field: string) => string): Draf
     fieldsOf(kind).map((field) => [field.name, normalizeValue(field.kind, text(field.name), [])]),
   );
 
-/** What a row may add to a page that the ledger cites already. */
 const ADDED = ["says", "quote", "read_by"];
 
-/**
- * What becomes of a row for a page that the ledger cites already, and the record with what the row adds. What else it says
- * differently is named, and stays as the ledger has it. Throws Refusal.
- */
+/** What becomes of a row for a page that is cited already, and the record with what it adds. The rest stays. Throws Refusal. */
 export function addToPage(record: string, known: Draft, row: Draft): { plan: RowPlan; draft: Draft } {
   const { verification_date: before = "" } = known;
   const { verification_date: day = "" } = row;
@@ -113,13 +104,12 @@ export function addToPage(record: string, known: Draft, row: Draft): { plan: Row
     throw new Refusal(contested, `the ledger has "${known[contested]}"`, "edit its row if that is wrong");
   if (added.includes("read_by") && day < before)
     throw new Refusal("verification_date", `the page was read again on ${before}`, "read it now");
-  const taken = added.length === 0 ? [] : [...added, "verification_date"];
-  const left = others.flatMap(([field]) => (taken.includes(field) ? [] : [field]));
-  const remarks = [
-    ...(added.length === 0 ? [] : [`adds ${added.join(", ")}`]),
-    ...(left.length === 0 ? [] : [`keeps its ${left.join(", ")}`]),
-  ];
+  const isAdding = added.length > 0;
+  const taken = isAdding ? [...added, "verification_date"] : [];
+  const left = others.map(([field]) => field).filter((field) => !taken.includes(field));
+  const remarks = isAdding ? [`adds ${added.join(", ")}`] : [];
+  if (left.length > 0) remarks.push(`keeps its ${left.join(", ")}`);
   const changes = Object.fromEntries(others.filter(([field]) => taken.includes(field)));
-  const outcome = added.length === 0 ? "known" : "more of a page";
+  const outcome = isAdding ? "more of a page" : "known";
   return { plan: { outcome, record, remarks }, draft: { ...known, ...changes } };
 }

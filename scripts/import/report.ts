@@ -35,6 +35,3 @@ function nothingWritten(problems: number, isWriting: boolean): string {
     ? "Nothing is written: the ledger has every row already."
     : "Nothing is written without --write.";
 }
-
-/** The result for other programs. */
-export const jsonImport = (result: ImportResult): string => JSON.stringify(result, null, 2);

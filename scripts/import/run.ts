@@ -20,20 +20,16 @@ import { citedPages, planTechnology, technologyEdits } from "./technology.ts";
 
 export interface ImportResult {
   sheet: string;
-  /** What becomes of each row that is not refused. */
   rows: (RowPlan & { line: number })[];
   /** Why rows are refused, at their line and column of the sheet. */
   problems: readonly Diagnostic[];
-  /** How many rows that is. */
   refused: number;
-  /** Columns of the sheet that are not read. */
   ignored: readonly string[];
   written: readonly string[];
 }
 
 interface ImportRequest {
   sheet: string;
-  /** The evidence folder. */
   folder: string;
   write: boolean;
   /** Write the rows that are not refused, and a sheet of those that are. */
@@ -42,10 +38,7 @@ interface ImportRequest {
   latestDay: string;
 }
 
-/**
- * Imports the rows of a sheet: with `write` all, or none if one is refused. Throws CliError if the sheet cannot be read or the
- * evidence has problems already.
- */
+/** Imports a sheet. Throws CliError if it cannot be read or the evidence has problems already. */
 export async function importSheet(request: ImportRequest): Promise<ImportResult> {
   const { sheet, folder, write, writeAccepted, latestDay } = request;
   const read = await readSheet(sheet);
@@ -69,12 +62,10 @@ export async function importSheet(request: ImportRequest): Promise<ImportResult>
   };
 }
 
+type PlanRows = (rows: readonly Row[]) => ReturnType<typeof planImport>;
+
 /** The plan of the rows that can be written together, and why the others are refused. A row without another may be refused too. */
-function planAccepted(
-  path: string,
-  sheet: Sheet,
-  plan: (rows: readonly Row[]) => ReturnType<typeof planImport>,
-) {
+function planAccepted(path: string, sheet: Sheet, plan: PlanRows) {
   const problems = [...(sheet.problems ?? [])];
   const isOfSheet = (problem: Diagnostic) => problem.path === path;
   let { rows } = sheet;
@@ -89,11 +80,7 @@ function planAccepted(
 }
 
 /** A problem that shows in an untouched file of the ledger, at the first row after which it does. */
-function strayProblem(
-  path: string,
-  rows: readonly Row[],
-  plan: (rows: readonly Row[]) => { problems: Diagnostic[] },
-) {
+function strayProblem(path: string, rows: readonly Row[], plan: PlanRows): Diagnostic {
   let [good, bad] = [0, rows.length];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
@@ -102,24 +89,15 @@ function strayProblem(
   }
   const [problem] = plan(rows.slice(0, bad)).problems;
   const { line } = required(rows[bad - 1], "the row that brings the problem");
-  const { message, ...rest } = required(problem, "the row's problem");
-  const isPlaced = problem?.path === path;
-  return {
-    ...rest,
-    path,
-    line,
-    column: 1,
-    message: isPlaced ? message : `${rest.path}:${rest.line}: ${message}`,
-  };
+  const found = required(problem, "the row's problem");
+  const place = found.path === path ? "" : `${found.path}:${found.line}: `;
+  return { ...found, path, line, column: 1, message: `${place}${found.message}` };
 }
 
 /** Writes the refused rows beside the sheet, each with its reasons, and returns the new sheet's path. */
-async function writeRefused(
-  path: string,
-  { kind, rows: all, lines = [] }: Sheet,
-  problems: readonly Diagnostic[],
-) {
-  const sheetRows = new Map(all.map((row) => [row.line, row]));
+async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagnostic[]): Promise<string> {
+  const { kind, lines = [] } = sheet;
+  const sheetRows = new Map(sheet.rows.map((row) => [row.line, row]));
   const byLine = [...groupBy(problems, ({ line }) => line)].sort(([a], [b]) => a - b);
   const rows = byLine.map(([line, found]) => {
     const reason = found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" ")).join("; ");

@@ -26,7 +26,6 @@ export const COLUMNS: Readonly<Partial<Record<RecordKind, Readonly<Record<string
 export interface Sheet {
   kind: "technology" | "deals" | "buyers";
   rows: readonly Row[];
-  /** Problems of rows that cannot be read. */
   problems?: readonly Diagnostic[];
   /** Columns that are not read. */
   ignored?: readonly string[];
@@ -34,18 +33,16 @@ export interface Sheet {
   lines?: readonly string[];
 }
 
-/** What a spreadsheet would run as a formula. */
 export const FORMULA = /^[=+\-@\t]/;
 export const IS_FORMULA = "begins like a formula: write it in words";
+
+const READ_FAULTS: Partial<Record<string, string>> = { EISDIR: "it is a folder", EACCES: "access is denied" };
 
 /** Reads a sheet. Throws CliError (1) if it cannot be read as a whole. */
 export async function readSheet(path: string): Promise<Sheet> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    const reason = new Map([
-      ["EISDIR", "it is a folder"],
-      ["EACCES", "access is denied"],
-    ]).get(error.code ?? "");
-    throw new CliError(`${path} cannot be read: ${reason ?? "there is no such file"}.`, 1);
+    const reason = READ_FAULTS[error.code ?? ""] ?? "there is no such file";
+    throw new CliError(`${path} cannot be read: ${reason}.`, 1);
   });
   const file = sourceFile(path, bytes, basename(path));
   const [fault] = notUtf8(file);
@@ -95,22 +92,16 @@ function withCommas(file: SourceFile): SourceFile {
   return { ...file, text };
 }
 
-/**
- * The columns are those of the records, with names instead of the slugs of what they refer to. A sheet of leagues has
- * `league`, a slug. Returns further columns, which are not read. Throws CliError (1) if one is missing or there twice.
- */
+/** Returns the columns that are not read. Throws CliError (1) if one is missing or there twice. A sheet of leagues has `league`. */
 function checkHeader(path: string, kind: "technology" | "deals", columns: readonly string[]): string[] {
   const fields = fieldsOf(kind).filter(({ name }) => name !== "club");
   const columnOf = ({ name }: Field) => COLUMNS[kind]?.[name] ?? name;
   const required = fields.filter((field) => field.required).map(columnOf);
   const isOfLeagues = kind === "technology" && columns.includes("league");
   const wanted = [...(isOfLeagues ? ["league"] : ["club_name", "country"]), ...required];
-  const known = [
-    ...(isOfLeagues ? [] : ["club_slug"]),
-    ...wanted,
-    ...fields.map(columnOf),
-    ...(kind === "technology" ? ["newer"] : []),
-  ];
+  const known = [...wanted, ...fields.map(columnOf)];
+  if (!isOfLeagues) known.push("club_slug");
+  if (kind === "technology") known.push("newer");
   const missing = wanted.filter((column) => !columns.includes(column));
   const ignored = columns.filter((column) => !known.includes(column));
   const twice = columns.filter(

@@ -4,21 +4,16 @@ import { relationshipIdOf, type SourceRecord } from "../evidence/records.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { aliasList, normalizeText } from "../evidence/values/normalize.ts";
 import { currentSlug, enter, findClub, findVendor } from "./names.ts";
-import {
-  addToPage,
-  type CitedPage,
-  draftOf,
-  type ImportContext,
-  type Named,
-  Refusal,
-  type Relationship,
-  type Row,
-  type RowPlan,
-} from "./plan.ts";
+import type { CitedPage, ImportContext, Named, Relationship, Row, RowPlan } from "./plan.ts";
+import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
 const pageFields = fieldsOf("evidence").map(({ name }) => name);
 
-/** A technology row's fields as those of a further page. */
+/** What a newer page need not say again of the use. Fields of a page, such as a quote or the end of a term, go with their page. */
+const optionalOfUse = fieldsOf("technology")
+  .filter(({ name, required }) => !required && !pageFields.includes(name))
+  .map(({ name }) => name);
+
 const pageOf = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => pageFields.includes(field)));
 
@@ -38,35 +33,31 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const id = relationshipIdOf({ text: (field) => draft[field] ?? "" }, ledger.categories);
   if (id === undefined) throw new Refusal("category", "the category is empty");
   const removed = ledger.evidence.records.removed.find(({ text }) => text("id") === id);
-  if (removed !== undefined)
-    throw new Refusal(
-      club === undefined ? "league" : "club_slug",
-      `${id} was removed: ${removed.text("reason")}`,
-    );
+  const field = club === undefined ? "league" : "club_slug";
+  if (removed !== undefined) throw new Refusal(field, `${id} was removed: ${removed.text("reason")}`);
   const file = `${slugOf(club?.country ?? league?.text("country") ?? "")}.csv`;
   const known = relationships.get(id) ?? relationshipInLedger(id, context, row, file);
   const relationship = known ?? { file, pages: [{ draft, row }], row };
   const cited = citedPage(id, (field) => draft[field] ?? "");
-  const repeated = known === undefined ? mayRepeat(cited, context) : [];
+  // Club and vendor in another category, or club and address.
+  const near = context.cited.filter(
+    ({ owner, vendor, url }) => owner === cited.owner && (vendor === cited.vendor || url === cited.url),
+  );
   const plan = known === undefined ? planNew(cited, context, row) : planPage(id, known, draft, row);
-  const taken = [
-    ...(isRenamed ? [`publisher taken as "${same.publisher}"`] : []),
-    ...(club === undefined || row.text("club_slug") === club.slug
-      ? []
-      : takenAs("club", club, row.text("club_name"))),
-    ...takenAs("vendor", vendor, row.text("vendor")),
-  ];
-  if (plan.outcome === "known") return { ...plan, remarks: [...plan.remarks, ...taken] };
-  const entered = [
-    club === undefined ? [] : enter(context, "clubs", club, row),
-    enter(context, "vendors", vendor, row),
-  ];
+  const remarks = [...plan.remarks];
+  if (isRenamed) remarks.push(`publisher taken as "${same.publisher}"`);
+  if (club !== undefined && row.text("club_slug") !== club.slug)
+    remarks.push(...takenAs("club", club, row.text("club_name")));
+  remarks.push(...takenAs("vendor", vendor, row.text("vendor")));
+  if (plan.outcome === "known") return { ...plan, remarks };
+  if (known === undefined) remarks.push(...mayRepeat(near.map((one) => one.id)));
+  if (club !== undefined) remarks.push(...enter(context, "clubs", club, row));
+  remarks.push(...enter(context, "vendors", vendor, row));
   relationships.set(id, Object.assign(relationship, { row }));
   context.cited.push(cited);
-  return { ...plan, remarks: [...plan.remarks, ...taken, ...repeated, ...entered.flat()] };
+  return { ...plan, remarks };
 }
 
-/** A remark on a name that the ledger has otherwise. */
 function takenAs(kind: string, { slug, name, aliases }: Named, given: string): string[] {
   const letters = (text: string) => wordsOf(text).join("");
   const isNamed = [slug, name, ...aliasList(aliases)].some((one) => letters(one) === letters(given));
@@ -83,17 +74,10 @@ const citedPage = (id: string, text: Row["text"], owner = text): CitedPage => ({
   verified: text("verification_date"),
 });
 
-/** Every page that the ledger cites for a relationship. */
 export const citedPages = ({ relationships, pages }: ImportContext["ledger"]): CitedPage[] =>
   [...relationships].flatMap(([id, { text }]) =>
     (pages.get(id) ?? []).map(({ row }) => citedPage(id, row.text, text)),
   );
-
-/** Remarks on the rows that a new one may repeat: club and vendor in another category, or club and address. */
-function mayRepeat({ owner, vendor, url }: CitedPage, { cited }: ImportContext): string[] {
-  const near = cited.filter((one) => one.owner === owner && (one.vendor === vendor || one.url === url));
-  return near.length === 0 ? [] : [`may repeat ${[...new Set(near.map(({ id }) => id))].join(", ")}`];
-}
 
 /** The league of a sheet of leagues; undefined in a sheet of clubs. Throws Refusal. */
 function findLeague({ ledger: { leagues } }: ImportContext, { text }: Row): SourceRecord | undefined {
@@ -165,10 +149,11 @@ function planPage(record: string, { pages }: Relationship, draft: Draft, row: Ro
     return { outcome: "further page", record, remarks: status === before ? [] : [`stays ${before}`] };
   }
   pages.push({ ...primary, draft: pageOf(primary.draft) });
-  pages[0] = {
-    draft: { ...draft, product, scope: draft.scope === "Not stated" ? scope : (draft.scope ?? "") },
-    row,
-  };
+  const kept = Object.entries(primary.draft).filter(
+    ([field]) => optionalOfUse.includes(field) && draft[field] === "",
+  );
+  const statedScope = draft.scope === "Not stated" ? scope : (draft.scope ?? "");
+  pages[0] = { draft: { ...draft, ...Object.fromEntries(kept), product, scope: statedScope }, row };
   return { outcome: "newer evidence", record, remarks: status === before ? [] : [`${before} → ${status}`] };
 }
 

@@ -74,7 +74,6 @@ function placeOf(naming: readonly NamingSentence[], title: string): Signal[] {
 
 const isPromising = ({ hint }: { hint: Hint }): boolean => hint === "start" || hint === "term";
 
-/** What a title says that names the club and a technology. */
 function titleOf(club: string, { title, mentions }: PageReading, wordIn: FindWord): Signal[] {
   const isNamed = mentions.some(({ slug, end }) => slug === club && end <= title.length);
   if (!isNamed || wordIn(title) === undefined) return [];

@@ -16,10 +16,7 @@ const MAX_FEEDS_OF_SITE = 5;
 
 type Options = Omit<InboxOptions, "folder" | "maxPages" | "deadline">;
 
-/**
- * Entries for `feeds.yaml`: the feeds that the sites cited most declare, on their front page or, for sitemaps of news, in
- * robots.txt. Each was read just now and has items. A language that the site does not say is empty.
- */
+/** Entries for `feeds.yaml`: feeds that the sites cited most declare and that have items now. A language may be empty. */
 export async function discoverFeeds(ledger: Ledger, options: Options): Promise<FeedEntry[]> {
   const listed = new Set(ledger.feeds.map(({ url }) => url));
   const found: FeedEntry[] = [];
@@ -40,14 +37,12 @@ export async function discoverFeeds(ledger: Ledger, options: Options): Promise<F
   return found;
 }
 
-/** The front pages of the sites that most rows cite. */
 function citedSites({ technology }: Ledger): string[] {
   const pages = technology.flatMap((row) => [row, ...row.further]).map((page) => page.evidence_url);
   const bySite = [...groupBy(pages, hostOf).values()].sort((a, b) => b.length - a.length);
   return bySite.slice(0, MAX_SITES).flatMap(([page = ""]) => parseUrl("/", parseUrl(page))?.href ?? []);
 }
 
-/** What a site says of itself, and the feeds that it declares. */
 async function readSite(site: string, options: Options) {
   const { address, bytes, contentType } = await fetchPage(site, options, options.robots);
   const html = decodePage(bytes, contentType);

@@ -8,7 +8,6 @@ import { type FetchedPage, PageError } from "../pages/fetch.ts";
 /** A page as a feed announces it. */
 export interface FeedItem {
   url: string;
-  /** Title and text. */
   html: string;
   /** When it appeared, YYYY-MM-DD; undefined if the feed does not say. */
   day: string | undefined;
@@ -20,10 +19,7 @@ type Entry = Partial<Record<"link" | "title" | "text" | "date", string | undefin
 export const MAX_ITEMS = 1000;
 const MAX_HTML = 20_000;
 
-/**
- * Reads Atom, RSS, JSON Feed or a sitemap of news. Returns at most 1,000 items, without those that lead to no page, and how
- * many there are in all. Throws PageError.
- */
+/** Reads Atom, RSS, JSON Feed or a sitemap of news. `total` counts all items, `items` are at most 1,000. Throws PageError. */
 export function readFeed({ bytes, contentType, address }: FetchedPage): { items: FeedItem[]; total: number } {
   const text = decodePage(bytes, contentType);
   const entries = /<urlset[\s>]/.test(text.slice(0, 5000)) ? sitemapEntries(text) : feedEntries(text);

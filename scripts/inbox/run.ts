@@ -5,20 +5,14 @@ import { addToQueue, type QueueItem } from "../desk/queue.ts";
 import { writeFiles } from "../evidence/edit.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { decodePage } from "../pages/decode.ts";
-import {
-  type FetchOptions,
-  fetchPage,
-  PageError,
-  PrivateAddressError,
-  type RobotsCache,
-} from "../pages/fetch.ts";
+import type { FetchOptions, RobotsCache } from "../pages/fetch.ts";
+import { fetchPage, PageError, PrivateAddressError } from "../pages/fetch.ts";
 import type { ReadWithLedger } from "../pages/reader.ts";
 import type { Conditions } from "../pages/request.ts";
 import { type Assess, type Assessment, createAssess } from "./assess.ts";
 import { type FeedItem, MAX_ITEMS, readFeed } from "./feed.ts";
 
 export interface InboxOptions extends FetchOptions {
-  /** Where the desk keeps its queue. */
   folder: string;
   maxPages: number;
   /** After it nothing more is asked for; on the clock of `performance.now`. */
@@ -55,10 +49,7 @@ interface Candidate extends Assessment {
   item: FeedItem;
 }
 
-/**
- * Reads the ledger's feeds, then the pages of the items that promise most, and puts these into the desk's queue. What the
- * bounds leave over waits for the next run. Returns what happened, in numbers.
- */
+/** Fills the desk's queue from the ledger's feeds. What the bounds leave over waits for the next run. */
 export async function fillInbox(ledger: Ledger, options: InboxOptions) {
   const counts = {
     "feeds read": 0,
@@ -108,24 +99,20 @@ async function writeMemory(folder: string, memory: Memory, waiting: ReadonlySet<
 
 const isLate = ({ deadline }: InboxOptions): boolean => performance.now() > deadline;
 
-interface FeedState {
-  outcome: "feeds read" | "feeds unchanged" | "feeds failed" | "feeds left";
-  conditions: Conditions;
-  items: readonly FeedItem[];
-}
+const withoutItems = <Outcome extends string>(outcome: Outcome) => ({ outcome, conditions: {}, items: [] });
 
-async function askFeed(url: string, conditions: Conditions, options: InboxOptions): Promise<FeedState> {
-  if (isLate(options)) return { outcome: "feeds left", conditions, items: [] };
+async function askFeed(url: string, conditions: Conditions, options: InboxOptions) {
+  if (isLate(options)) return withoutItems("feeds left");
   try {
     const page = await fetchPage(url, options, options.robots, conditions);
-    if (page.isUnchanged) return { outcome: "feeds unchanged", conditions, items: [] };
+    if (page.isUnchanged) return withoutItems("feeds unchanged");
     const { items, total } = readFeed(page);
     if (total > MAX_ITEMS) options.onProblem(url, `Only the first ${MAX_ITEMS} of ${total} items are read.`);
-    return { outcome: "feeds read", conditions: page.conditions, items };
+    return { outcome: "feeds read" as const, conditions: page.conditions, items };
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     options.onProblem(url, error.message);
-    return { outcome: "feeds failed", conditions, items: [] };
+    return withoutItems("feeds failed");
   }
 }
 

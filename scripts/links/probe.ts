@@ -13,24 +13,11 @@ import {
   requestPage,
 } from "../pages/request.ts";
 
-/**
- * Of an address: alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a
- * person may still read it); failing (server error); slow (no response in time); refused (not requested at all).
- * Of a row whose page is read again: found; missing (its quote); unnamed (its club or vendor); unreadable (the page).
- */
-export const verdicts = [
-  "dead",
-  "moved",
-  "failing",
-  "slow",
-  "blocked",
-  "refused",
-  "alive",
-  "missing",
-  "unnamed",
-  "unreadable",
-  "found",
-] as const;
+/** Verdicts on an address: dead, the page or host is gone; blocked, the site rejects programs; refused, not requested at all. */
+const addressVerdicts = ["dead", "moved", "failing", "slow", "blocked", "refused", "alive"] as const;
+/** Verdicts on a page that is read again: missing, the quote; unnamed, the club or the vendor. */
+const pageVerdicts = ["missing", "unnamed", "unreadable", "found"] as const;
+export const verdicts = [...addressVerdicts, ...pageVerdicts];
 export type VerdictName = (typeof verdicts)[number];
 
 export interface Verdict {
@@ -43,7 +30,6 @@ export interface Verdict {
 
 export interface ProbeOptions extends RequestOptions {
   pace: Pace;
-  /** After a temporary failure. */
   retries: number;
   /** Pause before the first retry; doubled each time. */
   backOffMs: number;
@@ -51,10 +37,7 @@ export interface ProbeOptions extends RequestOptions {
   maxRetryAfterMs: number;
 }
 
-/**
- * Probes a URL: HEAD, then GET if HEAD fails, along redirects, with retries after temporary failures. Throws only the
- * signal's reason, if the run is interrupted.
- */
+/** Asks for the beginning of a page: many servers handle HEAD wrongly. Throws only the signal's reason. */
 export async function probe(address: string, options: ProbeOptions): Promise<Verdict> {
   for (let attempt = 0; ; attempt += 1) {
     const { verdict, wait = 0, host } = await tryOnce(address, options);
@@ -66,48 +49,26 @@ export async function probe(address: string, options: ProbeOptions): Promise<Ver
   }
 }
 
-/** The result of one attempt, and the Retry-After in milliseconds of the host that responded last. */
-interface Attempt {
-  verdict: Verdict;
-  wait: number | undefined;
-  host: string;
-}
-
-async function tryOnce(address: string, options: ProbeOptions): Promise<Attempt> {
+/** The verdict of one request, and the Retry-After in milliseconds of the host that responded last. */
+async function tryOnce(address: string, options: ProbeOptions) {
+  const send = (url: URL) => options.pace.turn(url.hostname, () => requestPage(url, options));
   try {
-    const chain = await followRedirects(address, (url) => request(url, options));
+    const chain = await followRedirects(address, send);
     const verdict = verdictOfChain(new URL(address), chain);
     return { verdict, wait: retryAfterMs(chain.response.retryAfter), host: chain.url.hostname };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return { verdict: verdictOfFailure(error), wait: undefined, host: new URL(address).hostname };
+    return { verdict: verdictOfFailure(error), host: new URL(address).hostname };
   }
 }
 
-/** Many servers handle HEAD wrongly, so only a success, a redirect or a Retry-After counts. */
-async function request(url: URL, options: ProbeOptions): Promise<PageResponse> {
-  const send = (method: "HEAD" | "GET") =>
-    options.pace.turn(url.hostname, () => requestPage(method, url, options));
-  try {
-    const response = await send("HEAD");
-    if (response.status < 400 || response.retryAfter !== undefined) return response;
-  } catch (error) {
-    if (!(error instanceof RequestError) || isFinal(error.code)) throw error;
-  }
-  return send("GET");
-}
-
-/** Failures that GET would meet as well. */
-const isFinal = (code: string): boolean =>
-  ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "EPRIVATE", "EPROTOCOL"].includes(code);
-
-function verdictOfChain(cited: URL, { response, url, settled }: RedirectChain): Verdict {
+function verdictOfChain(cited: URL, { response, url, permanentUrl }: RedirectChain): Verdict {
   const verdict = verdictOf(response);
   if (verdict.verdict !== "alive") return verdict;
   if (leadsToFrontPage(cited, url))
     return { verdict: "moved", detail: "redirects to the front page: the page itself may be gone" };
-  if (settled.href === cited.href) return verdict;
-  return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(settled.href) };
+  if (permanentUrl.href === cited.href) return verdict;
+  return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(permanentUrl.href) };
 }
 
 /** From seconds or an HTTP date (RFC 9110, 10.2.3). */
@@ -119,7 +80,6 @@ function retryAfterMs(value: string | undefined): number | undefined {
 }
 
 const GONE: readonly number[] = [404, 410];
-/** The verdict of a response that is not a redirect. */
 function verdictOf(response: PageResponse): Verdict {
   const { status } = response;
   const detail = String(status);

@@ -6,11 +6,8 @@ import { createPageReader, type PageFacts } from "../pages/page.ts";
 import { type CitedRow, type StillSays, stillSays } from "../pages/still-says.ts";
 import type { Verdict } from "./probe.ts";
 
-/** Reads a page again for a row that cites it. Throws only the signal's reason, if the run is interrupted. */
-export type ReadAgain = (address: string, row: CitedRow) => Promise<Verdict & { says?: StillSays }>;
-
-/** Every page is fetched once, however many rows cite it. */
-export function createReadAgain(options: FetchOptions, names: NameRules): ReadAgain {
+/** Reads pages again for rows that cite them, each page once. Throws only the signal's reason. */
+export function createReadAgain(options: FetchOptions, names: NameRules) {
   const robots: RobotsCache = new Map();
   const pages = new Map<string, Promise<PageFacts>>();
   const readPage = createPageReader(latestDayOnEarth(new Date()));
@@ -18,7 +15,7 @@ export function createReadAgain(options: FetchOptions, names: NameRules): ReadAg
     const fetched = await fetchPage(address, options, robots);
     return readPage(decodePage(fetched.bytes, fetched.contentType), fetched.address);
   };
-  return async (address, row) => {
+  return async (address: string, row: CitedRow): Promise<Verdict & { says?: StillSays }> => {
     const page = pages.get(address) ?? read(address);
     pages.set(address, page);
     try {

@@ -3,10 +3,8 @@ import { type VerdictName, verdicts } from "./probe.ts";
 import type { Finding, Findings } from "./run.ts";
 import { keyOf, type Target } from "./targets.ts";
 
-/** Verdicts about which nothing is to be done. */
 const SOUND = ["alive", "found"] as const;
 
-/** What to do about each other verdict. */
 const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, string>> = {
   dead: "Dead: cite the archived copy in archive_url, or find another source.",
   moved: "Moved: read the page at its new address and cite that.",
@@ -21,13 +19,9 @@ const ADVICE: Readonly<Record<Exclude<VerdictName, (typeof SOUND)[number]>, stri
 
 const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.";
 
-/** A target with its finding. */
-interface Line extends Pick<Target, "address" | "places">, Omit<Finding, "proposal" | "archived"> {
-  proposal: string | null;
-  archived: string | null;
-}
+type Line = ReturnType<typeof linesOf>[number];
 
-function linesOf(targets: readonly Target[], findings: Findings): Line[] {
+function linesOf(targets: readonly Target[], findings: Findings) {
   return targets.flatMap((target) => {
     const finding = findings.get(keyOf(target));
     if (finding === undefined) return [];
@@ -40,17 +34,17 @@ function linesOf(targets: readonly Target[], findings: Findings): Line[] {
 /** What needs a person, grouped by what to do, with the rows that cite it and the count of each verdict. */
 export function textLinks(targets: readonly Target[], findings: Findings): string {
   const lines = linesOf(targets, findings);
-  const settled = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
-  const isSettled = ({ verdict, address }: Line) => verdict === "dead" && settled.has(address);
+  const replaced = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
+  const isReplaced = ({ verdict, address }: Line) => verdict === "dead" && replaced.has(address);
   const groups = Object.entries(ADVICE).flatMap(([verdict, advice]) => {
-    const inside = lines.filter((line) => line.verdict === verdict && !isSettled(line));
+    const inside = lines.filter((line) => line.verdict === verdict && !isReplaced(line));
     return inside.length === 0 ? [] : [[advice, ...inside.map(entryOf)].join("\n")];
   });
   const copies = lines.filter(
-    ({ verdict, address, archived }) => verdict !== "dead" && archived !== null && !settled.has(address),
+    ({ verdict, address, archived }) => verdict !== "dead" && archived !== null && !replaced.has(address),
   );
   if (copies.length > 0) groups.push([ARCHIVED, ...copies.map(copyOf)].join("\n"));
-  const done = lines.filter(isSettled).length;
+  const done = lines.filter(isReplaced).length;
   const counts = Object.entries(countsOf(lines)).map(([verdict, count]) =>
     verdict === "dead" && done > 0
       ? `${count} dead (${done} with the archived copy cited)`
@@ -58,8 +52,9 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
   );
   const unchecked = targets.length - lines.length;
   const [one, many] = targets[0]?.row === undefined ? ["address", "addresses"] : ["row", "rows"];
-  const summary = `${targets.length} ${targets.length === 1 ? one : many}: ${[...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(", ")}`;
-  return [...groups, summary].join("\n\n");
+  if (unchecked > 0) counts.push(`${unchecked} not checked yet`);
+  groups.push(`${targets.length} ${targets.length === 1 ? one : many}: ${counts.join(", ")}`);
+  return groups.join("\n\n");
 }
 
 function entryOf({ address, places, verdict, detail, proposal, archived }: Line): string {
@@ -89,7 +84,6 @@ export const failuresOf = (targets: readonly Target[], findings: Findings, today
     return [{ url, relationship, reason: `links --quotes: ${finding?.detail}`, score, added: today }];
   });
 
-/** All findings, machine-readable. */
 export function jsonLinks(targets: readonly Target[], findings: Findings): string {
   const links = linesOf(targets, findings);
   return JSON.stringify({ total: targets.length, counts: countsOf(links), links }, null, 2);
@@ -108,18 +102,12 @@ export interface Screen {
   write: (text: string) => unknown;
 }
 
-interface Progress {
-  show: (target: Target, finding: Finding) => void;
-  /** Clears the count. */
-  end: () => void;
-}
-
 const CLEAR_LINE = "\r\u001b[2K";
 
-export function createProgress(screen: Screen, total: number): Progress {
+export function createProgress(screen: Screen, total: number) {
   let done = 0;
   return {
-    show({ address }, { verdict, detail }) {
+    show({ address }: Target, { verdict, detail }: Finding) {
       done += 1;
       if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${done}/${total}`);
       else if (!SOUND.some((sound) => sound === verdict))

@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { NameRules } from "../../data/schema/records.ts";
 import { writeFiles } from "../evidence/edit.ts";
 import { Pace, type PaceOptions } from "../pages/pace.ts";
-import { RequestError, type RequestOptions, requestPage } from "../pages/request.ts";
+import { RequestError, requestPage } from "../pages/request.ts";
 import { type ProbeOptions, probe, verdicts } from "./probe.ts";
-import { createReadAgain, type ReadAgain } from "./read-again.ts";
+import { createReadAgain } from "./read-again.ts";
 import { keyOf, type Target } from "./targets.ts";
 
 const finding = z.strictObject({
@@ -23,13 +23,11 @@ const finding = z.strictObject({
 
 const cacheFile = z.strictObject({ version: z.literal(1), findings: z.record(z.string(), finding) });
 
-/** A verdict on a URL, and when it was reached. */
 export type Finding = z.infer<typeof finding>;
 
 export type Findings = Map<string, Finding>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Temporary failures are checked again after a day at most. */
 const TEMPORARY_DAYS = 1;
 
 /** The findings of earlier runs; none if the file is missing or not ours. */
@@ -45,7 +43,6 @@ export function writeFindings(path: string, findings: Findings): Promise<void> {
   return writeFiles(resolve(dirname(path)), [{ path: name, text: `${JSON.stringify(content, null, 1)}\n` }]);
 }
 
-/** True if a finding is still valid. */
 function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: number): boolean {
   const isTemporary = verdict === "slow" || verdict === "failing" || verdict === "unreadable";
   const days = isTemporary ? Math.min(maxAgeDays, TEMPORARY_DAYS) : maxAgeDays;
@@ -53,14 +50,12 @@ function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: numb
 }
 
 export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
-  /** Where findings are kept between runs. */
   cache: string;
   maxAgeDays: number;
   /** The availability API that has copies of pages; undefined to ask none. */
   archive: URL | undefined;
   /** True to ask it for every page on the public internet, not only for dead ones. */
   archiveAll: boolean;
-  /** The ledger's rules for names in a text. */
   names: NameRules;
   onFinding?: (target: Target, finding: Finding) => void;
 }
@@ -68,12 +63,9 @@ export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
 /** A killed run loses at most this many findings. */
 const SAVE_INTERVAL = 20;
 
-type ProbingOptions = RunOptions & { pace: Pace; readAgain: ReadAgain };
+type ProbingOptions = RunOptions & { pace: Pace; readAgain: ReturnType<typeof createReadAgain> };
 
-/**
- * Checks every target without a recent finding, adds to the findings and saves them. Interrupted by the signal, it saves
- * what it has. Returns whether it reached the end.
- */
+/** Checks every target without a recent finding and saves what it finds. Returns whether it reached the end. */
 export async function checkLinks(
   targets: readonly Target[],
   findings: Findings,
@@ -98,14 +90,10 @@ export async function checkLinks(
   const ended = await Promise.allSettled(targets.map(check));
   save();
   await saving;
-  return completed(ended, options.signal);
-}
-
-/** A bug of ours must not hide among the interrupted requests. */
-function completed(ended: readonly PromiseSettledResult<void>[], signal: AbortSignal): boolean {
-  const failed = ended.filter((result) => result.status === "rejected");
-  if (failed.length > 0 && !signal.aborted) throw failed[0]?.reason;
-  return failed.length === 0;
+  const failed = ended.find((result) => result.status === "rejected");
+  // A bug of ours must not hide among the interrupted requests.
+  if (failed !== undefined && !options.signal.aborted) throw failed.reason;
+  return failed === undefined;
 }
 
 async function findingOf(
@@ -119,45 +107,24 @@ async function findingOf(
   const finding = recent ?? { ...(await verdict()), checkedAt: new Date().toISOString() };
   const isWanted = finding.verdict === "dead" || (options.archiveAll && finding.verdict !== "refused");
   if (options.archive === undefined || !isWanted || finding.archived !== undefined || cited) return finding;
-  const archiveOptions: ArchiveOptions = { ...options, archive: options.archive };
-  const archived = await archivedCopy(address, lastRead, archiveOptions);
+  const archived = await archivedCopy(address, lastRead, options.archive, options);
   return archived === undefined ? finding : { ...finding, archived };
 }
 
-interface ArchiveOptions extends RequestOptions {
-  pace: Pace;
-  /** A Wayback availability API, without a query. */
-  archive: URL;
-}
-
-const availability = z.object({
-  archived_snapshots: z.object({
-    closest: z
-      .object({
-        available: z.literal(true),
-        url: z.url({ protocol: /^https?$/ }),
-        status: z.string().optional(),
-      })
-      .optional(),
-  }),
+const snapshot = z.object({
+  available: z.literal(true),
+  url: z.url({ protocol: /^https?$/ }),
+  status: z.string().default("200"),
 });
+const availability = z.object({ archived_snapshots: z.object({ closest: snapshot.optional() }) });
 
-/**
- * The URL of the archived copy nearest to the day on which the page was last read; null if there is none, undefined
- * if the archive did not respond.
- *
- * @param day YYYY-MM-DD, or empty if it is not known
- */
-async function archivedCopy(
-  address: string,
-  day: string,
-  options: ArchiveOptions,
-): Promise<string | null | undefined> {
-  const url = new URL(options.archive);
+/** The archived copy nearest to a day, which may be empty; null if there is none, undefined if the archive did not respond. */
+async function archivedCopy(address: string, day: string, archive: URL, options: ProbingOptions) {
+  const url = new URL(archive);
   url.searchParams.set("url", address);
   if (day !== "") url.searchParams.set("timestamp", day.replaceAll("-", ""));
   try {
-    const response = await options.pace.turn(url.hostname, () => requestPage("GET", url, options));
+    const response = await options.pace.turn(url.hostname, () => requestPage(url, options));
     return response.status === 200 ? copyIn(response.body.toString("utf8")) : undefined;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -170,7 +137,7 @@ function copyIn(body: string): string | null | undefined {
   const parsed = availability.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { closest } = parsed.data.archived_snapshots;
-  if (closest === undefined || !(closest.status ?? "200").startsWith("2")) return null;
+  if (closest === undefined || !closest.status.startsWith("2")) return null;
   return closest.url.replace(/^http:\/\/web\.archive\.org\//, "https://web.archive.org/");
 }
 

@@ -15,7 +15,6 @@ export interface Target {
   lastRead: string;
   /** True if every row that cites it also cites an archived copy. */
   archived: boolean;
-  /** What the page is cited for, if one row is asked about. */
   row?: CitedRow;
   /** Id of that row's relationship; undefined for a deal. */
   relationship?: string | undefined;
@@ -31,44 +30,39 @@ interface TargetFilter {
   status?: string | undefined;
   /** With their subdomains. */
   hosts?: readonly string[] | undefined;
-  /** At most this many URLs. */
   limit?: number | undefined;
 }
 
 /** A URL as one record cites it. */
-interface Citation extends Pick<Target, "address" | "row" | "relationship"> {
+interface Citation extends Omit<Target, "places"> {
   place: string;
-  read?: string | undefined;
-  archived?: boolean;
   country?: string | undefined;
   status?: string | undefined;
 }
 
-type CitingLedger = Pick<
-  Ledger,
-  "technology" | "leagueTechnology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members"
->;
-
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
-export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
+export function targetsOf(ledger: Ledger, filter: TargetFilter = {}): Target[] {
   const cited = groupBy(citationsOf(ledger).filter(isWanted(filter)), ({ address }) => address);
   return [...cited]
     .map(([address, same]) => ({
       address,
       places: [...new Set(same.map(({ place }) => place))],
-      lastRead: same.reduce((last, { read = "" }) => (read > last ? read : last), ""),
+      lastRead:
+        same
+          .map(({ lastRead }) => lastRead)
+          .sort()
+          .at(-1) ?? "",
       archived: same.every(({ archived }) => archived),
     }))
     .slice(0, filter.limit);
 }
 
 /** The pages of relationships and deals, once for each row that cites them. */
-export const rowTargetsOf = (ledger: CitingLedger, filter: TargetFilter = {}): Target[] =>
+export const rowTargetsOf = (ledger: Ledger, filter: TargetFilter = {}): Target[] =>
   citationsOf(ledger)
     .filter(isWanted(filter))
-    .flatMap(({ address, place, read = "", archived = false, row, relationship }) =>
-      row === undefined ? [] : [{ address, places: [place], lastRead: read, archived, row, relationship }],
-    )
+    .filter(({ row }) => row !== undefined)
+    .map(({ place, ...citation }) => ({ ...citation, places: [place] }))
     .slice(0, filter.limit);
 
 const isWanted =
@@ -78,7 +72,7 @@ const isWanted =
     (filter.status ?? status) === status &&
     (filter.hosts === undefined || isOn(filter.hosts, new URL(address).hostname));
 
-function citationsOf(ledger: CitingLedger): Citation[] {
+function citationsOf(ledger: Ledger): Citation[] {
   const { technology, leagueTechnology, clubs, vendors, members } = ledger;
   const leagues = ledger.leagues.map((league) => ({ ...league, aliases: [] }));
   const owners = [...leagues, ...clubs, ...(members?.clubs ?? [])];
@@ -111,7 +105,7 @@ const citationOf = (
 ): Citation => ({
   address: evidence_url,
   place: placeOf(source),
-  read: verification_date,
+  lastRead: verification_date,
   archived: archive_url !== null,
   country: club.country,
   status: row?.status,
@@ -121,15 +115,21 @@ const citationOf = (
 
 const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;
 
-const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
-  parent_source_url === null ? [] : [{ address: parent_source_url, place: placeOf(source) }];
+/** An address that is cited for more than a relationship or a deal. */
+const plainCitation = (address: string, source: FurtherPage["source"], lastRead = ""): Citation => ({
+  address,
+  place: placeOf(source),
+  lastRead,
+  archived: false,
+});
 
-function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
+const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
+  parent_source_url === null ? [] : [plainCitation(parent_source_url, source)];
+
+function rosterCitations({ leagues, leagueClubs }: Ledger): Citation[] {
   const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
   return leagueClubs.map(({ league, source_url, verification_date, source }) => ({
-    address: source_url,
-    place: placeOf(source),
-    read: verification_date,
+    ...plainCitation(source_url, source, verification_date),
     country: countries.get(league),
   }));
 }
@@ -141,11 +141,9 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   const addresses = textsOfBuyer(buyer).flatMap(({ kind, value, path }) =>
     kind === "url" && path.at(-1) !== "linkedin" ? value : [],
   );
-  return [...new Set(addresses)].map((address) => ({
-    address,
-    place: placeOf(buyer.source),
-    read: buyer.verification_date,
-  }));
+  return [...new Set(addresses)].map((address) =>
+    plainCitation(address, buyer.source, buyer.verification_date),
+  );
 }
 
 const isOn = (hosts: readonly string[], host: string): boolean =>

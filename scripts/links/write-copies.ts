@@ -8,12 +8,7 @@ import { canonicalUrl, urlFault } from "../evidence/values/urls.ts";
 import type { Findings } from "./run.ts";
 import type { Target } from "./targets.ts";
 
-/**
- * Writes the archived copies that were found into the rows that cite the pages and no copy yet, and returns a report. A file
- * that cannot be read completely is left alone.
- *
- * @param files the evidence as it is now
- */
+/** Writes copies that were found into rows without one, and returns a report. A file that cannot be read completely is left. */
 export async function writeCopies(
   targets: readonly Target[],
   findings: Findings,

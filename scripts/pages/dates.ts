@@ -1,53 +1,48 @@
 import { groupBy } from "../../contract/collections.ts";
 import { addDays } from "../evidence/values/dates.ts";
-import {
-  createDayFinder,
-  type DateReading,
-  type DayInText,
-  type FindDays,
-  type MonthTable,
-  realDay,
-} from "./day-texts.ts";
+import type { DateReading, DayInText, FindDays, MonthTable } from "./day-texts.ts";
+import { createDayFinder, realDay } from "./day-texts.ts";
 import type { PageDocument, PageElement } from "./document.ts";
 import { isArticle, type JsonLdNode } from "./json-ld.ts";
 import { classesOf, type PageText } from "./page-text.ts";
 
-/** The day on which a page says it was published, as written there, without a shift of time zones. */
+/** The day, YYYY-MM-DD, on which a page says it was published, without a shift of time zones, and where it says so. */
 export interface PageDate {
-  /** YYYY-MM-DD. */
   value: string;
-  /** Where the page says so. */
   place: string;
 }
 
-/** What is known of a page when its date is looked for. */
-export interface DatedPage {
+export interface ParsedPage {
   document: PageDocument;
   html: string;
   address: string;
   nodes: readonly JsonLdNode[];
-  text: PageText;
 }
 
-/** The first day in a text. */
 type DayIn = (text: string) => string | undefined;
 
-/**
- * Returns the date of publication, from the most trusted place that has one, or null. Days of changes, events, comments, other articles, the future and before 1990 do not count.
- */
-export function publicationDate(page: DatedPage, reading: DateReading, table: MonthTable): PageDate | null {
-  const { document, nodes } = page;
+/** The day of publication, from the most trusted place that has one. Days of changes, events and comments do not count. */
+export function publicationDate(
+  { document, html, address, nodes }: ParsedPage,
+  text: PageText,
+  reading: DateReading,
+  table: MonthTable,
+): PageDate | null {
   const findDays = createDayFinder(reading, table);
   const dayIn = (text: string) => dayOfValue(text, reading.latestDay) ?? findDays(text)[0]?.day;
   const stated = firstDate(
-    [...inJsonLd(nodes.filter(isArticle)), ...inMeta(document, PUBLISHED_NAMES), ...inItemprop(page)],
+    [
+      ...inJsonLd(nodes.filter(isArticle)),
+      ...inMeta(document, PUBLISHED_NAMES),
+      ...inItemprop(document, text),
+    ],
     dayIn,
   );
-  const shown = shownDates(page.text, findDays, dayIn);
+  const shown = shownDates(text, findDays, dayIn);
   const own = shown.find(({ cost }) => cost < BESIDE);
   const marked = own?.isMarked === true ? own.date : undefined;
   const said = stated ?? marked ?? firstDate(inJsonLd(nodes), dayIn);
-  const inAddress = dateInAddress(page.address, dayIn, stated, said);
+  const inAddress = dateInAddress(address, dayIn, stated, said);
   if (inAddress !== undefined) return inAddress;
   if (stated !== undefined && marked !== undefined && isSlip(stated, marked)) return marked;
   const only = shown.find(({ date }) => shown.every((other) => other.date.value === date.value));
@@ -56,7 +51,7 @@ export function publicationDate(page: DatedPage, reading: DateReading, table: Mo
     own?.date ??
     // It is often the day of a change in the site's system.
     firstDate(inMeta(document, [/[ .:_-]date$/]), dayIn) ??
-    firstDate(inScripts(page.html), dayIn) ??
+    firstDate(inScripts(html), dayIn) ??
     only?.date ??
     null
   );
@@ -112,13 +107,12 @@ function inMeta(document: PageDocument, names: readonly RegExp[]): Candidate[] {
   return names.flatMap((wanted) => dated.filter(({ place }) => wanted.test(place)));
 }
 
-/** What an element says to programs. */
 const attributesOf = (element: PageElement): (string | null)[] =>
   ["datetime", "content", "title"].map((name) => element.getAttribute(name));
 
 const MAX_DATE_TEXT = 120;
 
-function inItemprop({ document, text: { dated } }: DatedPage): Candidate[] {
+function inItemprop(document: PageDocument, { dated }: PageText): Candidate[] {
   const shown = new Set(dated.map(({ element }) => element));
   return STATED_FIELDS.flatMap((field) =>
     [...document.querySelectorAll(`[itemprop~="${field}"], [property~="${field}"]`)]
@@ -134,10 +128,7 @@ const DAY_FOLDERS =
 /** A part of a name such as story-20250314, which may be the day of what the story is about. */
 const DAY_IN_NAME = /(?<=[/_-])((?:19|20)\d\d)([_-]?)(\d\d)\2(\d\d)(?=[/_.-]|$)/;
 
-/**
- * The address's day, unless the page states another and that can be right: an address keeps its day when a site moves. A day in
- * a name gives way to every day that the page says of itself.
- */
+/** The address's day, which it keeps when a site moves. A day in a name gives way to every day that the page says of itself. */
 function dateInAddress(
   address: string,
   dayIn: DayIn,
@@ -160,7 +151,6 @@ const CHANGE_LABEL =
 const PUBLISHED_LABEL =
   /(?:publish|posted|written|submitted|created|date:|veröffentlicht|erstellt|eingestellt|datum|publié|posté|mis en ligne|publicado|publicada|postado|data:|fecha|pubblicat|gepubliceerd|geplaatst|yayın|tarih|opublikowan|dodano|publicerad|publisert|offentliggjort|julkaistu|опубликован|公開|掲載|نشر)[^\n]{0,25}\n?$|(?<!\p{L})vom:?\s*(?:\p{L}+,\s*)?$/iu;
 const CHANGE_CLASS = /updat|modif|edited/i;
-/** Words before the day of an event, a start or an end. */
 const EVENT_LABEL =
   /(?:kick-?off|venue|match[ -]?da|partido|partita|spieltag|wedstrijd|event date|takes place|findet|beginn|starts|einlass|anpfiff|anstoß|scheduled|deadline|gültig)[^\n.]{0,12}$|(?<!\p{L})(?:from|until|till|since|ab|bis|bis zum|seit|hasta el|desde el|a partir d\w+|jusqu['’]au|dès le|dal|fino al|até|vanaf|tot|sinds)\s+$/iu;
 const EVENT_CLASS = /event|match|fixture|kick-?off|(?:start|end|expiry)[-_]?date|deadline/i;
@@ -182,22 +172,17 @@ const MARKED_SHARE = 0.3;
 /** Elements of a kind that show more days than these list other articles or comments. */
 const MAX_DAYS_OF_A_KIND = 2;
 
-interface ShownDate {
-  date: PageDate;
-  /** Distance to the headline in characters, less for what is marked as a date and more in a list. */
-  cost: number;
-  /** True if an element or a label says that it is a date. */
-  isMarked: boolean;
-}
-
-/** The days that a reader sees in short lines of the article, the most likely first, without those of changes and events. */
-function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn): ShownDate[] {
+/**
+ * The days that a reader sees in short lines of the article, the most likely first, without those of changes and events. The cost
+ * is the distance to the headline in characters, less for what an element or a label marks as a date and more in a list.
+ */
+function shownDates(page: PageText, findDays: FindDays, dayIn: DayIn) {
   const places = datedPlaces(page, findDays, dayIn);
-  const kinds = groupBy(places, ({ kind }) => kind);
-  const listed = new Set<string>();
-  for (const [kind, same] of kinds)
-    if (kind !== "" && new Set(same.map(({ day }) => day)).size > MAX_DAYS_OF_A_KIND) listed.add(kind);
-  const lists = new Set([...listed].filter((kind) => isEven(kinds.get(kind) ?? [])));
+  const kinds = [...groupBy(places, ({ kind }) => kind)].filter(
+    ([kind, same]) => kind !== "" && new Set(same.map(({ day }) => day)).size > MAX_DAYS_OF_A_KIND,
+  );
+  const listed = new Set(kinds.map(([kind]) => kind));
+  const lists = new Set(kinds.filter(([, same]) => isEven(same)).map(([kind]) => kind));
   return places
     .flatMap(({ day, at, kind, label }) => {
       if (lists.has(kind)) return [];
@@ -253,7 +238,6 @@ function datedPlaces(page: PageText, findDays: FindDays, dayIn: DayIn) {
   ];
 }
 
-/** A mark, a time or the end of the line after a day. */
 const DATELINE_END = /^[\s,]*(?:$|[-–—|/.:)(·•\d]|(?:um|at|à|às|alle|a las) )/i;
 
 /** True if a day is in a short line that is no sentence, or begins a story's line, such as "London, 3 May 2026 –". */
@@ -300,6 +284,5 @@ function distanceTo({ headline }: PageText, at: number): number {
 const SCRIPT_FIELD =
   /\b(?!last)\w{0,20}(?:date_?publi|publi\w{0,10}(?:date|at|on|time)|pub_?date)\w{0,20}["']?\s{0,3}[:=]\s{0,3}(?:["']([^"']{6,40})["']|(1\d{9,12})\b)/gi;
 
-/** What the page's scripts name as the day of publication. */
 const inScripts = (html: string): Candidate[] =>
   Array.from(html.matchAll(SCRIPT_FIELD), ([, text, number]) => ({ place: "script", text: text ?? number }));

@@ -1,7 +1,6 @@
 import { fold } from "../../contract/text-folding.ts";
 import { isRealDate } from "../evidence/values/dates.ts";
 
-/** A day in a text, and where it stands there. */
 export interface DayInText {
   /** YYYY-MM-DD. */
   day: string;
@@ -11,7 +10,6 @@ export interface DayInText {
 
 export type FindDays = (text: string) => DayInText[];
 
-/** What decides how a date is read. */
 export interface DateReading {
   /** The page's language, such as `pt`. */
   language: string;
@@ -44,16 +42,12 @@ function monthNames(language: string): Map<string, number> {
   return names;
 }
 
-/** The names of months by language. */
 export type MonthTable = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export const createMonthTable = (): MonthTable =>
   new Map(LANGUAGES.map((language) => [language, monthNames(language)]));
 
-/**
- * Finds days in texts of one language. Its own names of months come first, because the same word is October in Croatian and
- * November in Polish.
- */
+/** Finds days. The language's own months come first: the same word is October in Croatian and November in Polish. */
 export function createDayFinder(reading: DateReading, table: MonthTable): FindDays {
   const own = table.get(reading.language) ?? [];
   const others = [...table.values()].reverse().flatMap((names) => [...names]);

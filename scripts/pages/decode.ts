@@ -1,4 +1,3 @@
-/** How much of a page may come before its declaration of the encoding. */
 const DECLARATION_BYTES = 4096;
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
@@ -9,12 +8,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
 
 const MAX_ASCII = 0x7f;
 
-/**
- * The text of a page: by its byte-order mark; as UTF-8 if it is that, whatever is declared, because other encodings are
- * hardly ever UTF-8 by accident; as the HTTP header or the page declares; else as windows-1252.
- *
- * @param contentType the header's value, or empty
- */
+/** The text of a page. It is UTF-8 if it can be, whatever is declared: other encodings are hardly ever UTF-8 by accident. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return decodeAs(marked[0], bytes) ?? "";

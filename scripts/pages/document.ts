@@ -37,22 +37,13 @@ export function parsePage(html: string): PageDocument | undefined {
   }
 }
 
-const EMPTY_ELEMENTS = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
+/** Elements that are empty, or that may lack an end tag and cannot hold their like without another element between. */
+const NEVER_NESTED = new Set(
+  "area base br col dd dt embed hr img input li link meta option p param source td th tr track wbr".split(
+    " ",
+  ),
 );
 const RAW_TEXT = new Set(["script", "style", "title", "textarea"]);
-
-/** Elements that close an open one which has no end tag. */
-const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
-  tr: ["tr", "th", "td"],
-  th: ["th", "td"],
-  td: ["th", "td"],
-  li: ["li"],
-  dd: ["dd", "dt"],
-  dt: ["dd", "dt"],
-  p: ["p"],
-  option: ["option"],
-};
 
 function isTooComplex(html: string): boolean {
   const open: string[] = [];
@@ -60,10 +51,9 @@ function isTooComplex(html: string): boolean {
   for (const { name, isEnd } of tagsOf(html)) {
     const at = isEnd ? open.lastIndexOf(name) : -1;
     if (at >= 0) open.length = at;
-    if (isEnd || EMPTY_ELEMENTS.has(name)) continue;
-    while (IMPLIED_ENDS[name]?.includes(open.at(-1) ?? "")) open.pop();
-    open.push(name);
+    if (isEnd) continue;
     elements += 1;
+    if (!NEVER_NESTED.has(name)) open.push(name);
     if (open.length > MAX_DEPTH || elements > MAX_ELEMENTS) return true;
   }
   return false;

@@ -35,7 +35,7 @@ export interface FetchedPage {
   bytes: Buffer;
 }
 
-export interface FetchedFeed extends FetchedPage {
+interface FetchedFeed extends FetchedPage {
   /** True if it is as it was when it gave the conditions. */
   isUnchanged: boolean;
   /** For the next request. */
@@ -46,7 +46,6 @@ export interface FetchOptions extends Omit<RequestOptions, "maxBodyBytes"> {
   pace: Pace;
 }
 
-/** How commands ask other sites for pages. */
 export function politeOptions(purpose: string): FetchOptions {
   const { signal } = new AbortController();
   const pace = new Pace({ concurrency: 1, delayMs: 1000, signal });
@@ -96,7 +95,7 @@ export async function fetchPage(
 }
 
 const sendGet = (url: URL, maxBodyBytes: number, options: FetchOptions): Promise<PageResponse> =>
-  options.pace.turn(url.hostname, () => requestPage("GET", url, { ...options, maxBodyBytes }));
+  options.pace.turn(url.hostname, () => requestPage(url, { ...options, maxBodyBytes }));
 
 function requireReadable(response: PageResponse, cited: URL, url: URL, types: RegExp): void {
   const { status, contentType, body } = response;

@@ -1,15 +1,14 @@
 import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts";
+import vocabulary from "./vocabulary.json" with { type: "json" };
 
-/** A club or a vendor that a text names. */
 export interface Named {
   kind: "club" | "vendor";
   slug: string;
   name: string;
 }
 
-/** Where a text names it. */
 export interface Mention extends Named {
   start: number;
   end: number;
@@ -19,7 +18,6 @@ export interface Mention extends Named {
 export type FindNames = (text: string, language: string) => Mention[];
 
 interface Word {
-  /** Folded. */
   word: string;
   written: string;
   start: number;
@@ -60,21 +58,15 @@ interface NamedRecords {
 function indexNames({ clubs, vendors, names: rules }: NamedRecords) {
   const toNames = (kind: Named["kind"], { slug, name }: Omit<Named, "kind">, written: readonly string[]) =>
     written.map((one): Name => ({ named: { kind, slug, name }, words: placedWords(one) }));
-  const [ofClub, besides] = [rules.clubs, rules.beside_vendor].map((list) =>
-    groupBy(list, ({ club }) => club),
-  );
-  const ofVendor = groupBy(rules.vendors, ({ vendor }) => vendor);
-  const written = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
+  const clubNames = groupNames(rules.clubs.map(({ club, name }) => [club, name]));
+  const shortNames = groupNames(rules.beside_vendor.map(({ club, name }) => [club, name]));
+  const vendorNames = groupNames(rules.vendors.map(({ vendor, name }) => [vendor, name]));
   const names = [
-    ...clubs.flatMap((club) =>
-      toNames("club", club, [club.name, ...club.aliases, ...written(ofClub?.get(club.slug))]),
-    ),
-    ...vendors.flatMap((vendor) =>
-      toNames("vendor", vendor, [vendor.name, ...written(ofVendor.get(vendor.slug))]),
-    ),
+    ...clubs.flatMap((club) => toNames("club", club, [club.name, ...club.aliases, ...clubNames(club.slug)])),
+    ...vendors.flatMap((vendor) => toNames("vendor", vendor, [vendor.name, ...vendorNames(vendor.slug)])),
   ];
   const short = clubs
-    .flatMap((club) => toNames("club", club, written(besides?.get(club.slug))))
+    .flatMap((club) => toNames("club", club, shortNames(club.slug)))
     .map((name) => ({ ...name, isShort: true as const }));
   const whole = new Set(names.map(keyOf));
   const cores = names.filter(({ named }) => named.kind === "club").flatMap((name) => coreOf(name, rules));
@@ -88,6 +80,11 @@ function indexNames({ clubs, vendors, names: rules }: NamedRecords) {
   return { byFirstWord: groupBy(all, ({ words: [first] }) => stem(first?.word ?? "")), whole };
 }
 
+function groupNames(rules: readonly (readonly [slug: string, name: string])[]) {
+  const bySlug = groupBy(rules, ([slug]) => slug);
+  return (slug: string) => (bySlug.get(slug) ?? []).map(([, name]) => name);
+}
+
 /** Finds clubs and vendors by their names; the longest name first. */
 export function createNameFinder(records: NamedRecords): FindNames {
   const { byFirstWord, whole } = indexNames(records);
@@ -96,7 +93,7 @@ export function createNameFinder(records: NamedRecords): FindNames {
   const ordinary = new Set(rules.ordinary);
   return (text, language) => {
     const words = placedWords(text);
-    const found: (Mention & { isSure: boolean; isShort: boolean })[] = [];
+    const found: { mention: Mention; isSure: boolean; isShort: boolean }[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const candidates = byFirstWord.get(stem(words[at]?.word ?? "")) ?? [];
       const match = candidates.find(({ words: wanted }) => isAt(wanted, words, at, language));
@@ -109,17 +106,15 @@ export function createNameFinder(records: NamedRecords): FindNames {
       const isDoubtful = length === 1 && ordinary.has(first.word) && isOrdinary(text, first);
       const isSure = !isDoubtful && (!isShort || whole.has(keyOf(match)));
       if (length > 1 || named.kind === "vendor" || !isOther)
-        found.push({ ...named, start: first.start, end: last.end, isSure, isShort });
+        found.push({ mention: { ...named, start: first.start, end: last.end }, isSure, isShort });
       at += length - 1;
     }
-    const vendors = found.filter(({ kind }) => kind === "vendor");
+    const mentions = found.map(({ mention }) => mention);
+    const vendors = mentions.filter(({ kind }) => kind === "vendor");
     const isBeside = (club: Mention) => vendors.some((vendor) => isOneSentence(text, club, vendor));
-    const sure = new Set(
-      found.flatMap((one) => (one.isSure || (one.isShort && isBeside(one)) ? [one.slug] : [])),
-    );
-    return found
-      .filter(({ slug }) => sure.has(slug))
-      .map(({ isSure: _, isShort: __, ...mention }) => mention);
+    const sure = found.filter((one) => one.isSure || (one.isShort && isBeside(one.mention)));
+    const slugs = new Set(sure.map(({ mention }) => mention.slug));
+    return mentions.filter(({ slug }) => slugs.has(slug));
   };
 }
 
@@ -173,18 +168,8 @@ function isWrittenLike(name: Word, word: Word, length: number): boolean {
   return !isCapital(written) || isCapital(word.written) || /^\d/.test(word.written);
 }
 
-/** Endings of names in languages that inflect them. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  "": "s",
-  de: "s es er",
-  tr: "in un nin nun i u yi yu e a ye ya de da den dan ta te li lu",
-  fi: "n in en an ssa sta lla lle lta sssa a ta ia ja iin on hon",
-  hu: "nak nek ban ben bol hoz hez val vel ra re tol rol t ot et at on en ba be",
-  pl: "a u owi em ie y i e om ow ego emu ej ii ia",
-  cs: "a u ovi em e y i ou ech um",
-  hr: "a u om em e i y ov ova og",
-  ko: fold("은 는 이 가 을 를 와 과 의 에 도 로 으로"),
-};
+/** Endings of names in languages that inflect them. Folding takes Korean letters apart. */
+const ENDINGS: Readonly<Record<string, string>> = { ...vocabulary.endings, ko: fold(vocabulary.endings.ko) };
 const SLAVIC = new Set(["pl", "cs", "sk", "hr", "sr", "sl", "bs"]);
 const MIN_INFLECTED = 4;
 

@@ -11,7 +11,6 @@ export interface PaceOptions {
 /** Schedules requests: one at a time to a host, with a pause after it, and a limited number in all. */
 export class Pace {
   readonly #options: PaceOptions;
-  /** The last request to each host. */
   readonly #tails = new Map<string, Promise<unknown>>();
   /** When each host may be asked again, on the clock of `performance.now`. */
   readonly #notBefore = new Map<string, number>();

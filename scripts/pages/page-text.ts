@@ -1,7 +1,6 @@
 import type { PageDocument, PageElement } from "./document.ts";
 
-/** An element that may hold a date, and its place in the text. */
-export interface DatedElement {
+interface DatedElement {
   element: PageElement;
   start: number;
   end: number;
@@ -33,7 +32,6 @@ const OTHER_PARTS =
 const DATE_CLASS =
   /date|datum|fecha|publi|posted|time|byline|meta|submitted|created|pubdate|dateline|\bdata\b/i;
 
-/** The class names and the id of an element. */
 export const classesOf = (element: PageElement): string =>
   `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;
 
@@ -103,10 +101,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
   return { text: pieces.join(""), headline: found, dated };
 }
 
-/**
- * True if two texts meet without a space: at an entity, or at a mark, as a link and the comma after it. Two words that meet
- * where an element ends are set apart by its style.
- */
+/** True if two texts meet without a space, as a link and the comma after it. Two words are set apart by their elements' style. */
 function isOneText(one: PageElement, other: PageElement): boolean {
   const [before, after] = [one.textContent, other.textContent];
   if (/\s$/.test(before) || /^\s/.test(after)) return false;

@@ -3,9 +3,9 @@ import { required } from "../../contract/required.ts";
 import { fold, wordsOf } from "../../contract/text-folding.ts";
 import { isRecord } from "../evidence/reading/read-yaml.ts";
 import { canonicalUrl } from "../evidence/values/urls.ts";
-import { type PageDate, publicationDate } from "./dates.ts";
-import { createMonthTable, type MonthTable } from "./day-texts.ts";
-import { type PageDocument, type PageElement, parsePage } from "./document.ts";
+import { type PageDate, type ParsedPage, publicationDate } from "./dates.ts";
+import { createMonthTable } from "./day-texts.ts";
+import { type PageDocument, parsePage } from "./document.ts";
 import { isArticle, type JsonLdNode, jsonLdNodes, textIn } from "./json-ld.ts";
 import { detectLanguage, languageOf } from "./languages.ts";
 import { readPageText } from "./page-text.ts";
@@ -17,7 +17,6 @@ export interface PageFacts {
   /** Such as `pt`; empty if the page neither declares one nor is long enough to tell. */
   language: string;
   date: PageDate | null;
-  /** The page's own address for itself. */
   canonical: string;
   /** The article's text, a line a block. */
   text: string;
@@ -34,37 +33,28 @@ const UNREADABLE = "The page is built so that it cannot be read in reasonable ti
 export type ReadPage = (html: string, address: string) => PageFacts;
 
 /** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
-export function createPageReader(latestDay: string, table: MonthTable = createMonthTable()): ReadPage {
-  return (html, address) => readPage(html, address, latestDay, table);
-}
-
-function readPage(html: string, address: string, latestDay: string, table: MonthTable): PageFacts {
-  const parsed = parsePage(html);
-  const document = parsed ?? required(parsePage("<html></html>"), "an empty page");
-  const nodes = jsonLdNodes(document, address);
-  const page = { document, html, address, nodes };
-  const publisher = publisherOf(page);
-  const { title, headline } = titleOf(page, publisher);
-  const text = readPageText(document, headline);
-  const declared = declaredLanguage(document, nodes);
-  const language = languageOf(declared, text.text);
-  const reading = { language, monthFirst: isMonthFirst(declared, address, text.text), latestDay };
-  return {
-    publisher,
-    title,
-    language,
-    date: publicationDate({ ...page, text }, reading, table),
-    canonical: canonicalAddress(page),
-    text: text.text.trim(),
-    problem: parsed === undefined ? UNREADABLE : problemOf(page, text.text),
+export function createPageReader(latestDay: string, table = createMonthTable()): ReadPage {
+  return (html, address) => {
+    const parsed = parsePage(html);
+    const document = parsed ?? required(parsePage("<html></html>"), "an empty page");
+    const nodes = jsonLdNodes(document, address);
+    const page = { document, html, address, nodes };
+    const publisher = publisherOf(page);
+    const { title, headline } = titleOf(page, publisher);
+    const text = readPageText(document, headline);
+    const declared = declaredLanguage(document, nodes);
+    const language = languageOf(declared, text.text);
+    const reading = { language, monthFirst: isMonthFirst(declared, address, text.text), latestDay };
+    return {
+      publisher,
+      title,
+      language,
+      date: publicationDate(page, text, reading, table),
+      canonical: canonicalAddress(page),
+      text: text.text.trim(),
+      problem: parsed === undefined ? UNREADABLE : problemOf(page, text.text),
+    };
   };
-}
-
-interface ParsedPage {
-  document: PageDocument;
-  html: string;
-  address: string;
-  nodes: readonly JsonLdNode[];
 }
 
 const collapseWhitespace = (text: string | null | undefined): string =>
@@ -94,10 +84,10 @@ function publisherOf({ document, nodes, address }: ParsedPage): string {
     nameOf("WebSite"),
     metaContent(document, "application-name", "publisher", "dc.publisher", "apple-mobile-web-app-title"),
   ].filter((name) => name !== undefined);
-  const name = names.find((one) => !/^(?:https?:|www\.)|^[^\s.]+(?:\.[^\s.]+)+$/i.test(one));
   const isAddress = (one: string) => /^(?:https?:|www\.)/i.test(one);
+  const isHost = (one: string) => /^[^\s.]+(?:\.[^\s.]+)+$/.test(one);
   return (
-    name ??
+    names.find((one) => !isAddress(one) && !isHost(one)) ??
     siteInTitle(document, address) ??
     nameOf("Organization") ??
     names.find((one) => !isAddress(one)) ??
@@ -108,7 +98,6 @@ function publisherOf({ document, nodes, address }: ParsedPage): string {
 const isSameNode = (node: JsonLdNode, other: unknown): boolean =>
   isRecord(other) && other["@id"] !== undefined && node["@id"] === other["@id"] && node.name !== undefined;
 
-/** What sites put between an article's title and their own name. */
 const TITLE_MARK = /\s+[–—·•»«:-]+\s+|\s*[|｜]+\s*/;
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
@@ -157,14 +146,8 @@ function withoutSite(title: string, site: string): string {
   return parts.length > 2 && isSite(parts[0]) ? parts.slice(2).join("") : title;
 }
 
-interface Title {
-  title: string;
-  /** The element that shows it. */
-  headline: PageElement | undefined;
-}
-
-/** The article's title, as sites give it to other sites, or as the page shows it. */
-function titleOf({ document, nodes, address }: ParsedPage, publisher: string): Title {
+/** The article's title, as sites give it to other sites, or as the page shows it, and the element that shows it. */
+function titleOf({ document, nodes, address }: ParsedPage, publisher: string) {
   const site = `${publisher} ${hostOf(address)}`;
   const shown = collapseWhitespace(document.querySelector("title")?.textContent);
   const headlines = nodes.filter(isArticle).map((node) => textIn(node.headline));

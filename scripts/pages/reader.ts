@@ -11,7 +11,6 @@ import { type NamingSentence, namingSentences } from "./sentences.ts";
 export interface PageReading extends PageFacts {
   /** Where its text, which begins with the title, names clubs and vendors. */
   mentions: Mention[];
-  /** Places of the rows that cite the page already. */
   citedBy: string[];
   /** The archived copy that the ledger cites for it. */
   archived: string | null;
@@ -22,15 +21,13 @@ export interface PageReading extends PageFacts {
   sentences: NamingSentence[];
 }
 
-/** Returns what a page says, with the ledger's names. */
 export type ReadWithLedger = (html: string, address: string) => PageReading;
 
 /** A term ends in the future, and is rarely written in figures. */
 const ANY_DAY = { monthFirst: false, latestDay: "9999-12-31" };
 
 /** @param latestDay the latest day that a page's date can be, YYYY-MM-DD */
-export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger {
-  const months = createMonthTable();
+export function createReader(ledger: Ledger, latestDay: string, months = createMonthTable()): ReadWithLedger {
   const readPage = createPageReader(latestDay, months);
   const findNames = createNameFinder(ledger);
   const { publisherOf, citationsOf } = createCitations(ledger);
@@ -39,35 +36,25 @@ export function createReader(ledger: Ledger, latestDay: string): ReadWithLedger 
     const shown = text.includes(facts.title) ? text : `${facts.title}\n${text}`;
     const mentions = findNames(shown, facts.language);
     const findDays = createDayFinder({ ...ANY_DAY, language: facts.language }, months);
-    const named = [...groupBy(mentions, ({ kind, slug }) => `${kind} ${slug}`).values()].flatMap(
-      ([first]) => {
-        return first === undefined ? [] : [{ kind: first.kind, slug: first.slug, name: first.name }];
-      },
+    const named = new Map(
+      mentions.map(({ kind, slug, name }) => [`${kind} ${slug}`, { kind, slug, name }] as const),
     );
-    const slugs = new Set(named.map(({ kind, slug }) => `${kind} ${slug}`));
     const cited = [address, facts.canonical].flatMap(citationsOf);
     return {
       ...facts,
       text: shown,
       mentions,
       publisher: publisherOf(address, facts.publisher),
-      citedBy: [...new Set(cited.map(({ place }) => place))],
-      archived: cited.find(({ archived }) => archived !== null)?.archived ?? null,
-      clubs: named.filter(({ kind }) => kind === "club"),
-      vendors: named.filter(({ kind }) => kind === "vendor"),
+      citedBy: [...new Set(cited.map(({ source }) => `${source.path}:${source.line}`))],
+      archived: cited.find(({ archive_url }) => archive_url !== null)?.archive_url ?? null,
+      clubs: [...named.values()].filter(({ kind }) => kind === "club"),
+      vendors: [...named.values()].filter(({ kind }) => kind === "vendor"),
       relationships: ledger.technology
-        .filter(({ club, vendor }) => slugs.has(`club ${club}`) && slugs.has(`vendor ${vendor}`))
+        .filter(({ club, vendor }) => named.has(`club ${club}`) && named.has(`vendor ${vendor}`))
         .map(({ id }) => id),
       sentences: namingSentences(shown, mentions, findDays),
     };
   };
-}
-
-interface Citation {
-  address: string;
-  archived: string | null;
-  publisher: string;
-  place: string;
 }
 
 /** What the ledger cites. Its own addresses are canonical. */
@@ -75,25 +62,23 @@ function createCitations({ technology, members }: Ledger) {
   const pages = [
     ...technology.flatMap((row) => [row, ...row.further]),
     ...(members?.deals ?? []).flatMap(({ further }) => further),
-  ].map(
-    ({ evidence_url, archive_url, evidence_publisher, source }): Citation => ({
-      address: evidence_url,
-      archived: archive_url,
-      publisher: evidence_publisher,
-      place: `${source.path}:${source.line}`,
-    }),
-  );
-  const byAddress = groupBy(pages, ({ address }) => address);
-  const byHost = groupBy(pages, ({ address }) => hostOf(address));
+  ];
+  const byAddress = groupBy(pages, ({ evidence_url }) => evidence_url);
+  const byHost = groupBy(pages, ({ evidence_url }) => hostOf(evidence_url));
   const citationsOf = (address: string) => byAddress.get(canonicalUrl(address)) ?? [];
   const publisherOf = (address: string, stated: string) =>
-    citationsOf(address)[0]?.publisher ?? usualPublisher(byHost.get(hostOf(address)) ?? [], stated) ?? stated;
+    citationsOf(address)[0]?.evidence_publisher ??
+    usualPublisher(byHost.get(hostOf(address)) ?? [], stated) ??
+    stated;
   return { citationsOf, publisherOf };
 }
 
 /** The name by which most rows cite a host; the page's own name for itself if rows cite that too, as on a host of many blogs. */
-function usualPublisher(pages: readonly Citation[], stated: string): string | undefined {
-  const names = [...groupBy(pages, ({ publisher }) => publisher)];
+function usualPublisher(
+  pages: readonly { evidence_publisher: string }[],
+  stated: string,
+): string | undefined {
+  const names = [...groupBy(pages, ({ evidence_publisher }) => evidence_publisher)];
   const [usual] = names.sort(([, a], [, b]) => b.length - a.length);
   return names.find(([name]) => fold(name) === fold(stated))?.[0] ?? usual?.[0];
 }

@@ -2,7 +2,6 @@ import { printable } from "../evidence/report.ts";
 import type { PageReading } from "./reader.ts";
 import type { NamingSentence } from "./sentences.ts";
 
-/** A page that was asked for, and what it says or why it cannot be read. */
 export interface ReadPage {
   file?: string;
   url: string;
@@ -16,7 +15,6 @@ export function jsonPage({ file, url, reading }: ReadPage): string {
   return JSON.stringify({ ...(file === undefined ? {} : { file }), url, ...empty, ...reading, ...text });
 }
 
-/** A page as a person reads it. */
 export function textPage({ url, reading }: ReadPage): string {
   if (!("title" in reading)) return [url, `  ${reading.problem}`].map(printable).join("\n");
   const { date, citedBy, clubs, vendors, relationships, sentences, problem } = reading;

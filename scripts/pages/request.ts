@@ -17,7 +17,7 @@ export interface PageResponse {
   conditions?: Conditions;
   /** True if the headers name a bot wall. */
   isBotWall: boolean;
-  /** The first bytes, at most as many as asked for; empty for HEAD. */
+  /** The first bytes, at most as many as asked for. */
   body: Buffer;
 }
 
@@ -84,17 +84,13 @@ export interface RequestOptions {
 const BEGINNING_BYTES = 16 * 1024;
 
 /** Sends one request and reads the beginning of the response; follows no redirect. Throws RequestError. */
-export async function requestPage(
-  method: "HEAD" | "GET",
-  url: URL,
-  options: RequestOptions,
-): Promise<PageResponse> {
+export async function requestPage(url: URL, options: RequestOptions): Promise<PageResponse> {
   requirePublic(url, options.allowPrivate);
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
   let timeoutCode = "ETIMEDOUT";
   try {
-    const response = await sendRequest(method, url, options, signal);
+    const response = await sendRequest(url, options, signal);
     timeoutCode = "ESLOWBODY";
     const body = await readBeginning(response, options.maxBodyBytes ?? BEGINNING_BYTES);
     return toPageResponse(response, body);
@@ -105,7 +101,6 @@ export async function requestPage(
 }
 
 function sendRequest(
-  method: string,
   url: URL,
   { userAgent, allowPrivate, conditions }: RequestOptions,
   signal: AbortSignal,
@@ -114,7 +109,7 @@ function sendRequest(
   const headers = { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5", ...conditions };
   const lookup = allowPrivate ? {} : { lookup: publicLookup };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, signal, agent: false, ...lookup });
+    const sent = request(url, { headers, signal, agent: false, ...lookup });
     sent.once("response", resolve);
     // More errors may follow the first, such as when the connection is closed on a half-read page.
     sent.on("error", reject);
@@ -153,13 +148,11 @@ const MAX_REDIRECTS = 10;
 const PERMANENT: readonly number[] = [301, 308];
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** The end of a chain of redirects. */
 export interface RedirectChain {
   response: PageResponse;
-  /** Where the chain ends. */
   url: URL;
   /** Where permanent redirects alone lead. */
-  settled: URL;
+  permanentUrl: URL;
 }
 
 /** Sends a request and follows redirects, at most 10. Throws RequestError. */
@@ -168,16 +161,16 @@ export async function followRedirects(
   send: (url: URL) => Promise<PageResponse>,
 ): Promise<RedirectChain> {
   let url = new URL(address);
-  let settled = url;
+  let permanentUrl = url;
   let permanent = true;
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const response = await send(url);
-    if (!REDIRECTS.includes(response.status)) return { response, url, settled };
+    if (!REDIRECTS.includes(response.status)) return { response, url, permanentUrl };
     const next = response.location === undefined ? undefined : parseUrl(response.location, url);
     if (next === undefined) throw new RequestError("ELOCATION");
     url = next;
     permanent &&= PERMANENT.includes(response.status);
-    if (permanent) settled = url;
+    if (permanent) permanentUrl = url;
   }
   throw new RequestError("EREDIRECTS");
 }

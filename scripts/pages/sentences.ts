@@ -2,6 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/text-folding.ts";
 import type { FindDays } from "./day-texts.ts";
 import type { Mention } from "./names.ts";
+import vocabulary from "./vocabulary.json" with { type: "json" };
 
 /** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event. */
 export type Hint = "plan" | "start" | "term" | "end" | "trial" | "event";
@@ -23,16 +24,7 @@ export interface NamingSentence {
 }
 
 /** Beginnings of folded words, in the languages of most of the ledger's pages. */
-const HINTS: Readonly<Record<Hint, string>> = {
-  plan: "will plan intend propos soll wird werden geplant prevoi sera va preve planea planeja pretend vai prevede sara zal gaat planlan edecek next upcoming shall nachst kommend kunftig prochain proxim prossim volgend gelecek negoti negoci verhandel pruft talks discut trattativ onderhandel rumour rumor might could konnt podria poderia potrebbe bude bedzie skal ska tulee",
-  start:
-    "sign launch introduc since start join partner unveil seit start einfuhr neuer depuis lance signe desde firm lanz lanc assin inici dal avvi sinds tekent imzala basla podpis spust wprowadz skriver lanser semneaz lanseaz",
-  term: "year season extend renew until multi jahr saison verlanger bis contrat annee prolong jusqu ano temporada renov hasta contrato prorrog anni stagion rinnov fino jaar seizoen tot yil sezon uzat forlang forlaeng forleng przedluz prodlouz produz prelung",
-  end: "end ended ends ending expire replac former terminat drop endet ehemalig ersetz fin ancien remplac anterior termin substitu ex precedent voormalig vervang eski sona beend getrennt kundig rescis rescind resili rompe encerr risol beeindig opgezegd feshed longer quit leaves leaving lasci interr verlass abandon konczy ukonc avslut afslut opsig prekin",
-  trial: "trial pilot test probe essai prueba piloto teste prova proef deneme",
-  event:
-    "event conference summit visit workshop veranstaltung messe evenement salon evento congreso feira fiera evenement etkinlik zirve meet meets meeting treffen trafen rencontr reunion reunio reunid incontr ontmoet delegat",
-};
+const HINTS: Readonly<Record<Hint, string>> = vocabulary.hints;
 const SHORT_STEM = 4;
 
 /** Words for the club that a text is about, in the languages of most of the ledger's pages. */
@@ -52,10 +44,7 @@ function mainClub(text: string, mentions: readonly Mention[]): string | undefine
   return counts.find(([, { length }]) => length > clubs.length * MAIN_SHARE)?.[0];
 }
 
-/**
- * The sentences of a text that name both a club and a vendor. The mentions are in the text's order, and its first line is the
- * title.
- */
+/** The sentences that name both a club and a vendor. The mentions are in the text's order, and its first line is the title. */
 export function namingSentences(
   text: string,
   mentions: readonly Mention[],
@@ -96,8 +85,8 @@ function termIn(sentence: string, findDays: FindDays): Term | undefined {
     const { name, year } = MONTH.exec(words)?.groups ?? {};
     const [month] = name === undefined ? [] : findDays(`1 ${name} ${year}`);
     const [only] = /(?<!\d)20\d\d(?!\d)/.exec(words) ?? [];
-    const ofSeason = season === undefined ? undefined : `${first.slice(0, 2)}${second}`;
-    const value = day?.day ?? ofSeason ?? month?.day.slice(0, 7) ?? only;
+    const seasonEnd = season === undefined ? undefined : `${first.slice(0, 2)}${second}`;
+    const value = day?.day ?? seasonEnd ?? month?.day.slice(0, 7) ?? only;
     const last = day === undefined ? (season ?? only ?? "") : words.slice(day.start, day.end);
     if (value !== undefined) return { value, words: words.slice(0, words.indexOf(last) + last.length) };
   }

@@ -2,7 +2,6 @@ import type { ClubRow, NameRules, VendorRow } from "../../data/schema/records.ts
 import { createNameFinder } from "./names.ts";
 import type { PageFacts } from "./page.ts";
 
-/** What a row cites a page for. */
 export interface CitedRow {
   quote: string | null;
   club: Pick<ClubRow, "slug" | "name" | "aliases">;
@@ -10,7 +9,6 @@ export interface CitedRow {
   vendor: Pick<VendorRow, "slug" | "name"> | null;
 }
 
-/** What of it the page still has. */
 export interface StillSays {
   /** Null for a row without a quote. */
   quote: boolean | null;
@@ -19,10 +17,7 @@ export interface StillSays {
   vendor: boolean | null;
 }
 
-/**
- * True if a page that is read again still has the row's quote, and still names its club and vendor. The names are looked for
- * alone: a page that the row once rested on need not tell them from those of others.
- */
+/** What a page still says. Each name is looked for alone: the page need not tell it from those of others. */
 export function stillSays(
   { quote, club, vendor }: CitedRow,
   { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,
@@ -38,13 +33,9 @@ export function stillSays(
   };
 }
 
-/** True if a page's text has these words. */
 export const hasQuote = (quote: string, text: string): boolean => foldMarks(text).includes(foldMarks(quote));
 
-/**
- * The text with one form of apostrophe, quotation mark and hyphen, and without spaces and invisible characters: a page's text
- * has a space wherever a link or a bold word ends.
- */
+/** The text with one form of each mark and without spaces: a page's text has a space wherever a link or a bold word ends. */
 const foldMarks = (text: string): string =>
   text
     .normalize("NFC")

@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DeskLedger } from "../../../scripts/desk/desk-ledger.ts";
-import { citedPage, tryReread } from "../../../scripts/desk/trial.ts";
+import { citedPage, previewReread } from "../../../scripts/desk/preview.ts";
 import { ledgerFolder } from "../run-script.ts";
 
 const ID = "example-rovers--acme-tracking--athlete-monitoring";
@@ -12,7 +12,7 @@ test("what a form has written is known without another check, until a file is an
   const data = await ledgerFolder({});
   const ledger = new DeskLedger(data, () => new Date("2026-11-23T12:00:00Z"));
   const written = await ledger.write((state) =>
-    tryReread("still", {}, citedPage(ID, URL, state), "2026-11-23", state),
+    previewReread("still", {}, citedPage(ID, URL, state), "2026-11-23", state),
   );
   const { evidence } = await ledger.state();
   expect(evidence).toBe(written.evidence);

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { isOwnHost } from "../../../scripts/desk/guard.ts";
 import { openDevProxy } from "../../../scripts/dev/dev-proxy.ts";
+import { isOwnHost } from "../../../scripts/dev/own-host.ts";
 
 test.each([
   ["localhost:3000", "localhost", true],

@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from "node:net";
 import { listenLocally } from "../../listening.ts";
 import { listenForTest } from "../../serve-for-test.ts";
 
-/** A request that the server has seen: `HEAD /gone`. */
+/** A request that the server has seen: `GET /gone`. */
 type Seen = string;
 
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
@@ -20,12 +20,6 @@ const redirect =
   (code: number, location: string): Misbehaviour =>
   (_, response) =>
     end(response, code, { Location: location });
-
-/** Answers well on GET alone, so that the page's body is read. */
-const onGet =
-  (answer: Misbehaviour): Misbehaviour =>
-  (request, response, nth) =>
-    request.method === "HEAD" ? end(response, 405) : answer(request, response, nth);
 
 const copy = { available: true, url: "http://web.archive.org/web/2026/http://x.example.org/", status: "200" };
 
@@ -49,7 +43,7 @@ const BEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   "/teapot": status(418),
   "/legal": status(451),
   "/broken": status(500),
-  "/broken-once": (_, response, nth) => end(response, nth <= 2 ? 500 : 200),
+  "/broken-once": (_, response, nth) => end(response, nth === 1 ? 500 : 200),
   "/busy": (_, response, nth) =>
     nth === 1 ? end(response, 429, { "Retry-After": "0" }) : end(response, 200),
   "/busy-long": (_, response) => end(response, 429, { "Retry-After": "86400" }),
@@ -58,11 +52,11 @@ const BEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   "/captcha": status(503, "<title>Just a moment…</title> solve the captcha"),
   "/challenge": (_, response) => end(response, 503, { "cf-mitigated": "challenge" }),
   "/hangs": () => undefined,
-  "/drips": onGet((_, response) => {
+  "/drips": (_, response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write("."), 5);
     response.on("close", () => clearInterval(drip));
-  }),
+  },
   "/loop": redirect(302, "/loop"),
   "/moved": redirect(301, "/moved-again"),
   "/moved-again": redirect(308, "/new?utm_source=old"),
@@ -74,21 +68,19 @@ const BEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   "/": status(200),
   "/nowhere": redirect(301, "http://["),
   "/to-a-file": redirect(302, "file:///etc/hostname"),
-  "/no-head": onGet(status(200, "a page")),
-  "/head-lies": (request, response) => end(response, request.method === "HEAD" ? 404 : 200),
   "/reset": (request) => void request.socket.resetAndDestroy(),
-  "/truncated": onGet((_, response) => {
+  "/truncated": (_, response) => {
     response.writeHead(200, { "Content-Length": "1000" });
     response.write("half a page", () => response.destroy());
-  }),
-  "/huge": onGet((_, response) => {
+  },
+  "/huge": (_, response) => {
     response.writeHead(200);
     const more = () => {
       while (!response.destroyed && response.write("x".repeat(65_536)));
     };
     response.on("drain", more);
     more();
-  }),
+  },
   "/garbage": (request) => void request.socket.end("This is not HTTP at all\r\n\r\n"),
   "/archive": (_, response) =>
     end(response, 200, {}, JSON.stringify({ archived_snapshots: { closest: copy } })),

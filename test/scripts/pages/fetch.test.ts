@@ -119,7 +119,7 @@ test.each(["http://127.0.0.1:9/", "http://[::ffff:7f00:1]/", "http://169.254.169
       body: Buffer.of(),
     };
     const send = async (url: URL) =>
-      url.hostname === "news.example.org" ? redirect : requestPage("GET", url, options);
+      url.hostname === "news.example.org" ? redirect : requestPage(url, options);
     await expect(followRedirects("https://news.example.org/story", send)).rejects.toMatchObject({
       code: "EPRIVATE",
     });

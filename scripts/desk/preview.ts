@@ -6,9 +6,8 @@ import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
 import { draftOf } from "../import/plan.ts";
 import { planImport } from "../import/run.ts";
-import type { LedgerState, Trial } from "./desk-ledger.ts";
+import type { LedgerState, Preview } from "./desk-ledger.ts";
 
-/** The fields of a form by name. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** A form as a row of a sheet: an import's own rules and messages hold for it. */
@@ -24,7 +23,7 @@ const locationOf = (field: string) => ({
   column: COLUMNS.indexOf(field === "club_slug" ? "club_name" : field) + 1,
 });
 
-function byField(problems: readonly Diagnostic[]): Trial["problems"] {
+function byField(problems: readonly Diagnostic[]): Preview["problems"] {
   const found: Record<string, string[]> = {};
   for (const { path, line, column, message, hint } of problems) {
     const field = path === FORM ? (COLUMNS[column - 1] ?? "") : "";
@@ -36,7 +35,7 @@ function byField(problems: readonly Diagnostic[]): Trial["problems"] {
 }
 
 /** A page entered as a technology row, as newer evidence or as a further page, as `npm run import` decides it. */
-export function tryRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Trial {
+export function previewRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Preview {
   const row: SourceRecord = {
     kind: "technology",
     path: FORM,
@@ -72,55 +71,45 @@ export const ANSWERS = {
   },
 };
 
-/** A page of a relationship, by its address. */
 export interface CitedPage {
   id: string;
   relationship: SourceRecord;
   record: SourceRecord;
 }
 
-export function citedPage(
-  id: string,
-  url: string,
-  { evidence, latestDay }: LedgerState,
-): CitedPage | undefined {
-  const { relationships, pages } = createCheckContext(evidence, latestDay);
+export function citedPage(id: string, url: string, state: LedgerState): CitedPage | undefined {
+  const { relationships, pages } = createCheckContext(state.evidence, state.latestDay);
   const relationship = relationships.get(id);
   const record = pages.get(id)?.find(({ row }) => row.text("evidence_url") === url)?.row;
   return relationship && record && { id, relationship, record };
 }
 
-/**
- * A page of the ledger that a person read again. One that is gone gets an archived copy and keeps its verification date, because
- * nobody has read it.
- */
-export function tryReread(
+/** A page that a person read again. One that is gone keeps its verification date, because nobody has read it. */
+export function previewReread(
   action: RereadAction,
   values: FormValues,
   cited: CitedPage | undefined,
   today: string,
   { top, evidence, latestDay }: LedgerState,
-): Trial {
-  const refused = (outcome: string, problems: Trial["problems"]) => ({
-    outcome,
-    problems,
-    files: [],
-    evidence,
-  });
-  if (cited === undefined) return refused("refused", { "": [NOT_IN_LEDGER] });
+): Preview {
+  const nothing = { files: [], evidence };
+  if (cited === undefined) return { outcome: "refused", problems: { "": [NOT_IN_LEDGER] }, ...nothing };
   const { id, relationship, record } = cited;
   const { label, fields } = ANSWERS[action];
   const outcome = `${label}: ${id}`;
   // Enter in a field gives the first answer: what another answer was typed for must not be lost.
   const isIgnored = (field: string) =>
     !fields.includes(field) && (values[field] ?? record.text(field)) !== record.text(field);
-  const lost = ANSWERED.filter(isIgnored).map((field) => [
-    field,
-    [`"${label}" leaves this as it is; choose another answer`],
-  ]);
-  if (lost.length > 0) return refused(outcome, Object.fromEntries(lost));
-  const isMissing = action === "gone" && !values.archive_url;
-  if (isMissing) return refused(outcome, { archive_url: [NO_COPY] });
+  const ignoredCorrections = ANSWERED.filter(isIgnored);
+  const advice = [`"${label}" leaves this as it is; choose another answer`];
+  if (ignoredCorrections.length > 0)
+    return {
+      outcome,
+      problems: Object.fromEntries(ignoredCorrections.map((field) => [field, advice])),
+      ...nothing,
+    };
+  if (action === "gone" && !values.archive_url)
+    return { outcome, problems: { archive_url: [NO_COPY] }, ...nothing };
   const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? record.text(field)]));
   const reading = action === "gone" ? {} : { verification_date: today, read_by: "person" };
   const status = action === "ended" ? "historical" : (values.status ?? relationship.text("status"));
