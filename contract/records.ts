@@ -41,7 +41,6 @@ const evidenceBy = z.enum(speakers).meta({
 
 const { evidenceDate } = publishedShape(recordSchemas.technology.pick({ evidence_date: true }));
 
-/** One page that a deal rests on. */
 export const sourcePage = z
   .strictObject({
     url: url.describe("Address of the page"),
@@ -59,7 +58,6 @@ export const sourcePage = z
   } satisfies Record<PageField, z.ZodType>)
   .meta({ id: "SourcePage", description: "One page that a deal rests on" });
 
-/** One page that a relationship rests on. */
 export const evidenceItem = sourcePage
   .extend({ announced, evidenceBy })
   .meta({ id: "Evidence", description: "One page that a relationship rests on" });

@@ -17,7 +17,6 @@ import { schemaDiagnostics } from "./schema-diagnostics.ts";
 export interface ValidationResult {
   evidence: Evidence;
   diagnostics: Diagnostic[];
-  /** Number of files and records read. */
   files: number;
   records: number;
   /** Pairs of relationships that may be changes of supplier and that nobody has confirmed; none if there is any diagnostic. */
@@ -26,12 +25,7 @@ export interface ValidationResult {
   readonly ledger: Ledger | undefined;
 }
 
-/**
- * Reads and checks all evidence below a folder.
- *
- * @param today the latest day that is not in the future, YYYY-MM-DD
- * @param members the folder of the members' evidence, if there is one
- */
+/** @param today the latest day that is not in the future, YYYY-MM-DD */
 export async function validateEvidence(
   folder: string,
   today: string,
