@@ -42,7 +42,7 @@ const SORT_TEXT: Record<SortColumn, (relationship: SortedFields) => string | nul
 };
 
 /** The rank of each relationship in a column: equal texts have equal ranks, and null is a missing text. */
-function ranksBy(column: SortColumn, relationships: readonly SortedFields[]): (number | null)[] {
+export function ranksBy(column: SortColumn, relationships: readonly SortedFields[]): (number | null)[] {
   const texts = relationships.map(SORT_TEXT[column]);
   const ordered = [...new Set(texts.filter((text) => text !== null))].sort(compareText);
   const ranks = new Map(ordered.map((text, rank) => [text, rank]));
@@ -57,11 +57,12 @@ export const ranksByColumn = (
 export function sortByRank(
   positions: readonly number[],
   sort: Sort,
-  ranks: Readonly<Record<SortColumn, readonly (number | null)[]>>,
+  ranksOf: (column: SortColumn) => readonly (number | null)[],
 ): number[] {
   const { column, sign } = readSort(sort);
+  const ranks = ranksOf(column);
   const weight = (position: number): number => {
-    const rank = ranks[column][position] ?? null;
+    const rank = ranks[position] ?? null;
     return rank === null ? Number.MAX_SAFE_INTEGER : sign * rank;
   };
   return [...positions].sort((a, b) => weight(a) - weight(b));

@@ -34,7 +34,9 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
       requireKnown(query, closed);
       const found = query.q === undefined ? all : searchFor(query.q);
       const matches = filtered(found, technologyFilters, technology, query);
-      return query.sort === undefined ? matches : sortByRank(matches, query.sort, relationships.ranks);
+      return query.sort === undefined
+        ? matches
+        : sortByRank(matches, query.sort, (column) => relationships.ranks[column]);
     },
     findClubs(query: ClubsQuery): Positions {
       requireKnown(query, closed);

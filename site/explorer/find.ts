@@ -3,7 +3,7 @@ import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
-import { ranksByColumn, sortByRank } from "../../contract/sorting.ts";
+import { ranksBy, type SortColumn, sortByRank } from "../../contract/sorting.ts";
 import {
   agesOf,
   countriesOf,
@@ -45,7 +45,8 @@ export function createFind(record: ExplorerRecord): Find {
   const matchOf = createMatchOf(record);
   const tallies = createTallies(record);
   const search = lazily(() => createSearchIndex(relationships, record.clubs));
-  const ranks = lazily(() => ranksByColumn(relationships));
+  const ranks: Partial<Record<SortColumn, (number | null)[]>> = {};
+  const ranksOf = (column: SortColumn) => (ranks[column] ??= ranksBy(column, relationships));
   const searchFor = (q: string) =>
     isSearchText(q) ? bestFirst(search().search(searchQuery(q)), currentIn(record)) : [];
   return (query) => {
@@ -53,7 +54,7 @@ export function createFind(record: ExplorerRecord): Find {
     const found = q === undefined ? all : searchFor(q);
     const { positions, counts } = filterAndCount(found, activeFilters(query, matchOf), tallies);
     const sort = sortOf(query);
-    const sorted = sort === undefined ? positions : sortByRank(positions, sort, ranks());
+    const sorted = sort === undefined ? positions : sortByRank(positions, sort, ranksOf);
     return { rows: sorted.map((at) => required(relationships[at], `relationship ${at}`)), counts };
   };
 }

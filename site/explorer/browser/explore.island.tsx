@@ -286,8 +286,14 @@ function jsonOf(rows: readonly Relationship[], record: ExplorerRecord, query: Ex
 async function load(): Promise<void> {
   const addresses = required(ROOT.dataset.rows, "the addresses of the explorer's record");
   const parts = await Promise.all(addresses.split(" ").map(loadJson));
-  new ExplorerApp(Object.assign({}, ...parts)).start();
+  await pause();
+  const app = new ExplorerApp(Object.assign({}, ...parts));
+  await pause();
+  app.start();
 }
+
+/** Lets the browser answer the reader between two long pieces of work. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 load().catch((error: unknown) => {
   const loading = required(ROOT.querySelector(".explorer-results"), "the place of the results");
