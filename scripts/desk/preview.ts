@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type RecordEdit, tryFiles } from "../evidence/edit.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import { sentenceOf } from "../evidence/report.ts";
 import { createCheckContext } from "../evidence/validation/context.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
@@ -25,11 +26,12 @@ const locationOf = (field: string) => ({
 
 function byField(problems: readonly Diagnostic[]): Preview["problems"] {
   const found: Record<string, string[]> = {};
-  for (const { path, line, column, message, hint } of problems) {
+  for (const problem of problems) {
+    const { path, line, column } = problem;
     const field = path === FORM ? (COLUMNS[column - 1] ?? "") : "";
     const place = path === FORM ? "" : `${path}:${line}: `;
     const name = ALIASES[field] ?? field;
-    found[name] = [...(found[name] ?? []), `${place}${message}${hint === undefined ? "" : ` (${hint})`}`];
+    found[name] = [...(found[name] ?? []), `${place}${sentenceOf(problem)}`];
   }
   return found;
 }

@@ -10,6 +10,7 @@ import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
 import { membersInside } from "../evidence/reading/evidence-files.ts";
 import type { Evidence } from "../evidence/records.ts";
+import { sentenceOf } from "../evidence/report.ts";
 import { createCheckContext } from "../evidence/validation/context.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
@@ -100,7 +101,7 @@ async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagn
   const sheetRows = new Map(sheet.rows.map((row) => [row.line, row]));
   const byLine = [...groupBy(problems, ({ line }) => line)].sort(([a], [b]) => a - b);
   const rows = byLine.map(([line, found]) => {
-    const reason = found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" ")).join("; ");
+    const reason = found.map(sentenceOf).join("; ");
     const text = lines[line - 1] ?? "";
     if (kind !== "buyers") return `${text},${csvLine([reason])}`;
     const value = sheetRows.get(line)?.value;
