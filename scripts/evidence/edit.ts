@@ -5,14 +5,14 @@ import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
-import type { Diagnostic } from "./diagnostics.ts";
 import { compareRecords } from "./format/record-order.ts";
 import { SAMPLE_RULE } from "./ledger/members-sample.ts";
 import { membersInside, sourceFile } from "./reading/evidence-files.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 import { textReport } from "./report.ts";
-import { validate } from "./validation/validate.ts";
+import type { CheckContext } from "./validation/context.ts";
+import { type ValidationResult, validate } from "./validation/validate.ts";
 import { fieldsOf } from "./values/fields.ts";
 
 /** A record to write: text by field. An absent or empty field is not known, or not stated by the source. */
@@ -41,16 +41,19 @@ export interface EditedFile {
   sheetRow?: SheetRow;
 }
 
-/** Returns what `npm run check` would report, but not that the sample of the members' evidence is older. */
-function problemsOf(parsed: ParsedEvidence, latestDay: string): Diagnostic[] {
-  return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
+type Tried = Pick<ValidationResult, "context" | "diagnostics">;
+
+/** The evidence, indexed, and what `npm run check` would report, but not that the sample of the members' evidence is older. */
+function tryEvidence(parsed: ParsedEvidence, latestDay: string): Tried {
+  const { context, diagnostics } = validate(parsed, latestDay);
+  return { context, diagnostics: diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE) };
 }
 
 /** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */
-export async function readValidEvidence(folder: string, latestDay: string): Promise<Evidence> {
+export async function readValidEvidence(folder: string, latestDay: string): Promise<CheckContext> {
   const parsed = await readEvidence(folder, membersInside(folder));
-  const problems = problemsOf(parsed, latestDay);
-  if (problems.length === 0) return parsed.evidence;
+  const { context, diagnostics: problems } = tryEvidence(parsed, latestDay);
+  if (problems.length === 0) return context;
   const advice = "The evidence has problems already; fix them first. Nothing is written.";
   throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
 }
@@ -80,16 +83,14 @@ function editFile(path: string, edits: readonly RecordEdit[], { records }: Evide
 /** The evidence as it would be with these files, and what the check would report. Writes nothing. */
 export function tryFiles(
   top: string,
-  evidence: Evidence,
+  { evidence, today }: CheckContext,
   edited: readonly EditedFile[],
-  latestDay: string,
-): { evidence: Evidence; diagnostics: Diagnostic[] } {
+): Tried {
   const files = new Map([
     ...evidence.files.map((file) => [file.path, file] as const),
     ...edited.map(({ path, text }) => [path, sourceFile(path, Buffer.from(text))] as const),
   ]);
-  const parsed = parseEvidence(top, [...files.values()]);
-  return { evidence: parsed.evidence, diagnostics: problemsOf(parsed, latestDay) };
+  return tryEvidence(parseEvidence(top, [...files.values()]), today);
 }
 
 /**

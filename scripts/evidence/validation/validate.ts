@@ -16,6 +16,8 @@ import { schemaDiagnostics } from "./schema-diagnostics.ts";
 
 export interface ValidationResult {
   evidence: Evidence;
+  /** The evidence, indexed. */
+  context: CheckContext;
   diagnostics: Diagnostic[];
   /** Number of files and records read. */
   files: number;
@@ -48,6 +50,7 @@ export function validate(parsed: ParsedEvidence, today: string): ValidationResul
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {
     evidence,
+    context,
     diagnostics,
     files: evidence.files.length,
     records: Object.values(evidence.records).reduce((sum, list) => sum + list.length, buyers),
