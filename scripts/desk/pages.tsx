@@ -248,13 +248,7 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
   const filled = ROW_FIELDS.filter((name) => !typed.includes(name));
   const first = firstFault([...filled, ...typed], preview) ?? typed[0] ?? "evidence_note";
   const focused = isFocused ? first : undefined;
-  const fields = {
-    form: id,
-    values,
-    preview,
-    focused,
-    choices: { ...CHOICES, category: categories, ...choices },
-  };
+  const fields = { form: id, values, preview, choices: { ...CHOICES, category: categories, ...choices } };
   return (
     <>
       <Form name="enter" hidden={hidden} class="row">
@@ -275,7 +269,7 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
             </select>
           </p>
         )}
-        <Fields names={filled} {...fields} />
+        <Fields names={filled} focused={focused} {...fields} />
         {club !== "" && (
           <p class="actions">
             {/* Of a form of its own: Enter in a field presses the first button of its form. */}
@@ -284,7 +278,7 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
             </button>
           </p>
         )}
-        <Fields names={typed} {...fields} />
+        <Fields names={typed} focused={focused} {...fields} />
         <p class="actions">
           <button type="submit">Enter row</button>
           {related.length > 0 && (
@@ -309,7 +303,7 @@ export interface OpenedPage {
   problem: string | undefined;
 }
 
-/** With what its form for a copy is to have. */
+/** Also what its form for a copy has. */
 interface BesideProps extends CopyFormProps {
   opened: OpenedPage;
   children: Child;

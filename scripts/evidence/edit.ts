@@ -12,7 +12,7 @@ import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read
 import type { Evidence, SourceRecord } from "./records.ts";
 import { textReport } from "./report.ts";
 import type { CheckContext } from "./validation/context.ts";
-import { type ValidationResult, validate } from "./validation/validate.ts";
+import { validate } from "./validation/validate.ts";
 import { fieldsOf } from "./values/fields.ts";
 
 /** A record to write: text by field. An absent or empty field is not known, or not stated by the source. */
@@ -41,10 +41,8 @@ export interface EditedFile {
   sheetRow?: SheetRow;
 }
 
-type Tried = Pick<ValidationResult, "context" | "diagnostics">;
-
 /** The evidence, indexed, and what `npm run check` would report, but not that the sample of the members' evidence is older. */
-function tryEvidence(parsed: ParsedEvidence, latestDay: string): Tried {
+function tryEvidence(parsed: ParsedEvidence, latestDay: string) {
   const { context, diagnostics } = validate(parsed, latestDay);
   return { context, diagnostics: diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE) };
 }
@@ -81,11 +79,7 @@ function editFile(path: string, edits: readonly RecordEdit[], { records }: Evide
 }
 
 /** The evidence as it would be with these files, and what the check would report. Writes nothing. */
-export function tryFiles(
-  top: string,
-  { evidence, today }: CheckContext,
-  edited: readonly EditedFile[],
-): Tried {
+export function tryFiles(top: string, { evidence, today }: CheckContext, edited: readonly EditedFile[]) {
   const files = new Map([
     ...evidence.files.map((file) => [file.path, file] as const),
     ...edited.map(({ path, text }) => [path, sourceFile(path, Buffer.from(text))] as const),

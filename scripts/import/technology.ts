@@ -35,10 +35,7 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   // Club and vendor in another category, or club, address and category.
   const near = context.cited
     .filter(({ owner }) => owner === cited.owner)
-    .filter(
-      ({ vendor, url, category }) =>
-        vendor === cited.vendor || (url === cited.url && category === cited.category),
-    );
+    .filter((one) => one.vendor === cited.vendor || (one.url === cited.url && one.category === category));
   const plan = known === undefined ? planNew(cited, context, row) : planPage(id, known, draft, row);
   const remarks = [...plan.remarks, ...respelt(draft, row)];
   if (club !== undefined && row.text("club_slug") !== club.slug)
