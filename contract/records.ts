@@ -90,7 +90,7 @@ export const relationship = z
     ...publishedShape(technologyUse.omit(named)),
     statusReason: z.string().meta({
       description: "What the status rests on, in a few words",
-      examples: ["term to 2028", "evidence of October 2025", "announced June 2026", "last evidence 2015"],
+      examples: ["term to 2028", "evidence of October 2025", "announced June 2026", "last evidence 2015", "no regular use shown, June 2025"],
     }),
     termEnd: partialDate.nullable().meta({
       description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; null if none does",

@@ -7,6 +7,7 @@ import { required } from "../contract/required.ts";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
 import type { Ledger } from "../scripts/evidence/ledger/ledger.ts";
 import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
+import { textReport } from "../scripts/evidence/report.ts";
 import { validateEvidence } from "../scripts/evidence/validation/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";
@@ -42,8 +43,8 @@ export async function compileFixture(folder: string, members?: null): Promise<vo
 
 async function fixtureLedger(members?: null): Promise<Ledger> {
   const membersFolder = members === null ? undefined : membersInside(FIXTURE_EVIDENCE);
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersFolder);
-  return required(ledger, "valid evidence");
+  const { ledger, diagnostics } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersFolder);
+  return required(ledger, `valid evidence: ${textReport(diagnostics)}`);
 }
 
 /** A ledger as the server holds it. */

@@ -6,7 +6,9 @@ import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
 import { type BuildOptions, build, checkedLedger } from "../scripts/compile/pipeline.ts";
+import { BuildError } from "../scripts/compile/publish.ts";
 import { membersInside } from "../scripts/evidence/reading/evidence-files.ts";
+import { textReport } from "../scripts/evidence/report.ts";
 import { latestDayOnEarth } from "../scripts/evidence/values/dates.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
 
@@ -34,8 +36,9 @@ export async function sharedFolder(
   const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;
   if (isFirst)
     await fill(folder).catch(async (error: unknown) => {
-      await writeFile(failure, String(error));
-      throw error;
+      const problems = error instanceof BuildError ? textReport(error.problems) : "";
+      await writeFile(failure, `${error}\n${problems}`);
+      throw new Error(problems, { cause: error });
     });
   if (isFirst) await writeFile(complete, "");
   while (!existsSync(complete)) {

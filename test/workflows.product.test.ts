@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { fieldsOf } from "../scripts/evidence/values/fields.ts";
 import { temporaryFolder } from "./fixture-build.ts";
 
 const FOLDER = ".github/workflows";
@@ -210,4 +211,10 @@ test.each([
 ])("the issue form %s asks for what a fact needs", (name, fields) => {
   const { body } = form.parse(parse(readFileSync(join(".github/ISSUE_TEMPLATE", name), "utf8")));
   expect(body.flatMap(({ id }) => id ?? []).join(" ")).toBe(fields);
+});
+
+test("the issue form for evidence asks for columns", () => {
+  const { body } = form.parse(parse(readFileSync(".github/ISSUE_TEMPLATE/new-evidence.yml", "utf8")));
+  const columns = fieldsOf("technology").map(({ name }) => name);
+  expect(body.flatMap(({ id }) => id ?? []).filter((id) => !columns.includes(id))).toEqual([]);
 });

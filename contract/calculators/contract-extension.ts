@@ -7,16 +7,14 @@ import {
   contractLength,
   mayBeLeftOut,
   money,
-  mustBe,
   orNull,
   pointInTime,
   refuse,
+  requestOf,
   withDefault,
   years,
 } from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
-
-/** Request and response of the extension calculator. The formulas are in `server/calculators/contract-extension.ts`. */
 
 const fields = {
   bookValue: amount("Book value at the start of the season"),
@@ -38,9 +36,7 @@ const fields = {
   ),
 };
 
-/** The request. Unknown fields are accepted here: the response warns of them. */
-export const contractExtensionRequest = z
-  .object(fields, { error: mustBe("a JSON object") })
+export const contractExtensionRequest = requestOf(fields)
   .superRefine(({ after, yearsLeft, saleYear }, context) => {
     if (after >= yearsLeft) refuse(context, ["after"], "must be less than yearsLeft");
     if (saleYear !== null && saleYear < after)

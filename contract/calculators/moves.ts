@@ -139,7 +139,6 @@ const purchaseIn = purchaseOut
     description: "An option or obligation to buy",
   });
 
-/** A move of a projection. */
 export const seasonMove = z
   .discriminatedUnion(
     "kind",
@@ -159,7 +158,6 @@ export type CountedMove = z.output<typeof squadMove>;
 export type CountedSeasonMove = z.output<typeof seasonMove>;
 export type MoveKind = CountedMove["kind"];
 
-/** A list of moves. */
 export const movesOf = <Move extends z.ZodType>(move: Move) =>
   listOf(move, "moves", MAX_MOVES).describe(
     `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`,

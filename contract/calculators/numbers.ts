@@ -62,15 +62,12 @@ export function roundedToCountedPlaces(value: number): number {
 
 const MONEY = "Money, in one currency for the whole request";
 
-/** Money that cannot be negative. */
 export const amount = (description: string) =>
   numberBetween(0, SIZE_MAX).describe(`${description}. ${MONEY}.`);
 
-/** Money that may be negative. */
 export const signedAmount = (description: string) =>
   numberBetween(-SIZE_MAX, SIZE_MAX).describe(`${description}. ${MONEY}; may be negative.`);
 
-/** A percentage from 0 to `max`, written as 5 for 5%. */
 export const percentage = (description: string, max: number) =>
   numberBetween(0, max).describe(`${description}. Percent: 5 means 5%.`);
 
@@ -80,7 +77,6 @@ export const pointInTime = (description: string, start = "the contract began", m
     `${description}. Years since ${start}, at most ${most}; parts of a year are allowed.`,
   );
 
-/** The length of a contract. */
 export function contractLength(description: string) {
   const allowed = `a number greater than 0 and at most ${YEARS_MAX} (the smallest length counted is ${LEAST})`;
   return numberBetween(SMALLEST, YEARS_MAX, allowed).describe(
@@ -99,19 +95,19 @@ export const AMORTISATION_YEARS_MAX = 5;
 export const amortisationYearsMax = (description: string) =>
   numberBetween(0.5, YEARS_MAX).describe(`${description}. Years, 0.5 to ${YEARS_MAX}.`);
 
-/** A choice of two. */
 export const trueOrFalse = (description: string) =>
   z.boolean({ error: mustBe("true or false") }).describe(description);
 
-/** A choice among a few words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: mustBe(words.length === 2 ? words.join(" or ") : `one of ${words.join(", ")}`) });
 
-/** A part of a request. */
 export const objectOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.object(fields, { error: mustBe("an object") });
 
-/** A list in a request. */
+/** A request. Unknown fields are accepted here: the response warns of them. */
+export const requestOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.object(fields, { error: mustBe("a JSON object") });
+
 export function listOf<Item extends z.ZodType>(item: Item, things: string, most: number, least?: 1) {
   const error = mustBe(`an array of ${least === undefined ? "at most" : `${least} to`} ${most} ${things}`);
   const list = z.array(item, { error }).max(most, { error });
@@ -133,7 +129,6 @@ export function position(description: string) {
   return z.int({ error }).min(0, { error }).describe(`${description}. Counted from 0.`);
 }
 
-/** A calendar year. */
 export const calendarYear = (description: string) =>
   wholeNumber(1900, 2200).describe(`${description}. Calendar year, 1900 to 2200.`);
 
@@ -141,7 +136,6 @@ export const calendarYear = (description: string) =>
 export const money = (description: string) =>
   z.number().describe(`${description}. Money, rounded to 2 places.`);
 
-/** Money in a response, rounded `down` or `up` to 2 decimal places. */
 export const moneyRounded = (direction: "down" | "up", description: string) =>
   z.number().describe(`${description}. Money, rounded ${direction} to 2 places.`);
 
@@ -153,7 +147,6 @@ export const percent = (description: string) =>
 export const points = (description: string) =>
   z.number().describe(`${description}. Percentage points, rounded to 4 places.`);
 
-/** A time in a response, in years. */
 export const years = (description: string) => z.number().describe(`${description}. Years.`);
 
 // Codecs and not transforms, because their JSON Schemas say what is sent and what is counted. Nothing is encoded.
@@ -168,7 +161,6 @@ export const withDefault = <Value extends Sent, Sent>(
     .codec(field.nullable().default(value), field, { decode: (given) => given ?? value, encode })
     .meta({ description: field.description });
 
-/** Money that may be left out. */
 export const amountOrZero = (description: string) => withDefault(amount(description), 0);
 
 /** A field that may be left out or null; in `inputs` of a response it is null then. */

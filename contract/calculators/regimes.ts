@@ -71,7 +71,6 @@ const regimeInputs = objectOf({
   description: "What the rulebooks need beside the squad",
 });
 
-/** Defaults of inputs. */
 export const NO_REGIME_INPUTS = regimeInputs.parse({});
 
 /** Fields of a request, and of its inputs as counted. */

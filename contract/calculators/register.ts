@@ -11,8 +11,6 @@ import {
   trueOrFalse,
 } from "./numbers.ts";
 
-/** The player register of the squad's calculators. */
-
 const MAX_NAME_LENGTH = 200;
 const ERROR_NAME = mustBe(`a string of at most ${MAX_NAME_LENGTH} characters`);
 
@@ -72,7 +70,6 @@ export const clause = trueOrFalse(
 export const isObject = ({ issues }: z.core.ParsePayload): boolean =>
   issues.every(({ path = [] }) => path.length > 0);
 
-/** The check that an amount was sent. */
 const requiredWithoutRegistration = (field: "amortisation" | "bookValue") => {
   const isSent = (given: Partial<Record<typeof field | "registration", unknown>>): boolean =>
     given.registration !== undefined || given[field] !== undefined;
@@ -100,7 +97,6 @@ const player = objectOf({
       "One player of the register; amortisation and bookValue are required, or registration in their place",
   });
 
-/** The register of a request. */
 export const playersUpTo = (most: number) =>
   listOf(player, "players", most).describe(`Player register, at most ${most}; it may be empty`);
 
@@ -108,7 +104,6 @@ const countedPlayer = z
   .strictObject({ ...playerFields, ...more })
   .meta({ id: "CountedPlayer", description: "One player as counted" });
 
-/** The register as it was counted. */
 export const countedPlayers = z.array(countedPlayer).meta({ description: "Player register" });
 
 /** Months since the year 0. */

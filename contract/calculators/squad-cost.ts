@@ -14,13 +14,12 @@ import {
   percent,
   percentage,
   points,
+  requestOf,
   signedAmount,
 } from "./numbers.ts";
 import { checkRegimes, regimeFields, regimeVerdict } from "./regimes.ts";
 import { checkRegistrations, countedPlayers, name, playersUpTo, startMonth } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
-
-/** Request and response of the squad-cost calculator. The formulas are in `server/calculators/squad-cost.ts`. */
 
 /** Costs of a signing or a replacement in one year. */
 export const yearlyCosts = {
@@ -37,7 +36,6 @@ const proposedSigning = objectOf({
   description: "A signing to be tried against the threshold",
 });
 
-/** A club's planning figures. */
 export const clubFields = {
   adjustedOperatingRevenue: amount("Adjusted operating revenue of 12 months, the planning denominator"),
   transferResultAndOtherIncome: signedAmount(
@@ -91,9 +89,7 @@ export const squadFields = {
   ),
 };
 
-/** The request. Unknown fields are accepted here: the response warns of them. */
-export const squadCostRequest = z
-  .object({ ...squadFields, players: playersUpTo(MAX_PLAYERS) }, { error: mustBe("a JSON object") })
+export const squadCostRequest = requestOf({ ...squadFields, players: playersUpTo(MAX_PLAYERS) })
   .superRefine(checkRegimes)
   .superRefine(checkRegistrations)
   .meta({
@@ -244,7 +240,6 @@ export type SquadCostInputs = z.infer<typeof squadCostInputs>;
 export type SquadCostData = z.infer<typeof squadCostData>;
 export type SquadCostStanding = SquadCostSigning["before"];
 export type SquadCostComponents = z.infer<typeof components>;
-export type SquadCostHeadroom = z.infer<typeof headroom>;
 export type SquadCostSigning = z.infer<typeof signing>;
 export type SquadCostLoansInDenominator = z.infer<typeof loansInDenominator>;
 export type SquadCostSensitivity = z.infer<typeof sensitivityRow>;

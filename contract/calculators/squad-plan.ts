@@ -12,14 +12,13 @@ import {
   orNull,
   points,
   refuse,
+  requestOf,
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
 import { checkRegistrations, playersUpTo } from "./register.ts";
 import { components, expiryRow, regimeVerdicts, signing, squadFields, standingFields } from "./squad-cost.ts";
 import { calculationOf } from "./warnings.ts";
-
-/** Request and response of the squad-plan calculator. The formulas are in `server/calculators/squad-plan.ts`. */
 
 /** As counted. */
 export const yearsMax = amortisationYearsMax("The most years over which a new cost is charged");
@@ -49,9 +48,7 @@ export const countingFields = {
 
 const fields = { ...squadFields, ...countingFields, moves: movesOf(squadMove) };
 
-/** The request. Unknown fields are accepted here: the response warns of them. */
-export const squadPlanRequest = z
-  .object({ ...fields, players: playersUpTo(MAX_PLAN_PLAYERS) }, { error: mustBe("a JSON object") })
+export const squadPlanRequest = requestOf({ ...fields, players: playersUpTo(MAX_PLAN_PLAYERS) })
   .superRefine(({ moves, players: register }, context) => {
     for (const { move, field, message } of contradictions(moves, register.length))
       refuse(context, ["moves", move, field], message);

@@ -15,6 +15,7 @@ import {
   orNull,
   percentage,
   refuse,
+  requestOf,
   signedAmount,
   withDefault,
 } from "./numbers.ts";
@@ -29,8 +30,6 @@ import {
 import { aboutSquad, clubFields, sensitivity, yearlyCosts } from "./squad-cost.ts";
 import { countingFields, planStandingFields, squadPlanData, yearsMax } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
-
-/** Request and response of the projection. The formulas are in `server/calculators/squad-projection.ts`. */
 
 const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
   clubFields;
@@ -128,19 +127,14 @@ export const startOf = ({
   startMonth?: string | undefined;
 }): string => startMonth ?? `${first}-07`;
 
-/** The request. Unknown fields are accepted here: the response warns of them. */
-export const squadProjectionRequest = z
-  .object(
-    {
-      ...fields,
-      threshold: addedLater(threshold).describe(
-        `${threshold.description} Required without regimes. Left out with them, the limit of the first that has one in percent, and 100 ` +
-          "with amount alone; inputs has it",
-      ),
-      players: playersUpTo(MAX_PLAN_PLAYERS),
-    },
-    { error: mustBe("a JSON object") },
-  )
+export const squadProjectionRequest = requestOf({
+  ...fields,
+  threshold: addedLater(threshold).describe(
+    `${threshold.description} Required without regimes. Left out with them, the limit of the first that has one in percent, and 100 ` +
+      "with amount alone; inputs has it",
+  ),
+  players: playersUpTo(MAX_PLAN_PLAYERS),
+})
   .superRefine(({ replacement: fixed, replacementRate: rate = 0 }, context) => {
     if (fixed !== undefined && rate > 0)
       refuse(context, ["replacementRate"], "must not be sent beside replacement");

@@ -9,13 +9,13 @@ import {
   listOf,
   mayBeLeftOut,
   money,
-  mustBe,
   objectOf,
   oneOf,
   orNull,
   percentage,
   pointInTime,
   refuse,
+  requestOf,
   roundedToCountedPlaces,
   SIZE_MAX,
   sumOfAmounts,
@@ -24,8 +24,6 @@ import {
 } from "./numbers.ts";
 import { name } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
-
-/** Request and response of the transfer-cost calculator. The formulas are in `server/calculators/transfer-cost.ts`. */
 
 const label = name.describe("Label of the add-on; it is not looked up anywhere");
 
@@ -114,9 +112,7 @@ const fields = {
   signingBonusPaid: addedLater(signingBonusPaid),
 };
 
-/** The request. Unknown fields are accepted here: the response warns of them. */
-export const transferCostRequest = z
-  .object(fields, { error: mustBe("a JSON object") })
+export const transferCostRequest = requestOf(fields)
   .superRefine(({ fee, payments: instalments, discountRate: rate = 0 }, context) => {
     if (instalments === undefined && rate > 0)
       refuse(context, ["discountRate"], "must be 0 without payments");

@@ -48,8 +48,8 @@ const toPage = (row: SourceColumns): SourcePage => ({
 });
 
 /**
- * What a status rests on, in a few words: the first that applies of an end, a term, a use that is only announced, dated
- * evidence of current use, the last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
+ * Says in a few words why a relationship has its status: the first that applies of an end, a term, a use that is only announced,
+ * an undated source, recent evidence of something less than regular use, dated evidence of current use, and the last dated evidence. Current use rests on no end, which an older page may name, and on no
  * term that had passed when its page was read.
  */
 export function statusReason(status: string, evidence: readonly ReleasedPage[]): string {
@@ -62,13 +62,18 @@ export function statusReason(status: string, evidence: readonly ReleasedPage[]):
   if (term !== null) return `term to ${monthAndYear(term)}`;
   if (announced !== null) return `announced ${monthAndYear(announced)}`;
   if (newest === null) return "undated source";
+  if (status === "status unknown" && evidence.some((page) => !page.announced && isRecent(page)))
+    return `no regular use shown, ${monthAndYear(newest)}`;
   return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }
 
 /** True if a page alone makes a relationship current. */
 const showsCurrentUse = (page: EvidenceItem): boolean =>
-  isRunning(page) ||
-  (page.date !== null && !page.announced && supportsCurrent(page.date, page.verificationDate));
+  isRunning(page) || (!page.announced && isRecent(page));
+
+/** True if a page is recent enough to show current use, if it tells of such. */
+const isRecent = ({ date, verificationDate }: ReleasedPage): boolean =>
+  date !== null && supportsCurrent(date, verificationDate);
 
 /** True if the term of a page ran on the day on which the page was read. */
 const isRunning = ({ termEnd, verificationDate }: ReleasedPage): boolean =>

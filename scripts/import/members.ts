@@ -80,15 +80,6 @@ export function planBuyer(context: ImportContext, row: Row): RowPlan {
     files.push({ path, text: buyerText(value), lines: new Map(), sheetRow: row });
   if (files.some((file) => file.path === path))
     return { outcome: "known", record, remarks: ["twice in the sheet"] };
-  if (known !== undefined) {
-    // Its clubs are named in the sheet, and slugs in the file.
-    const stated = withNulls(buyerEntry, { ...fields, clubs: known.buyer.clubs });
-    const entry = buyerEntry.safeParse(stated).data ?? stated;
-    const { plan, draft } = addToPage(record, textsOf(known.buyer), textsOf(entry));
-    const { read_by, verification_date } = draft;
-    if (plan.outcome !== "known") enterFile({ ...known.buyer, read_by, verification_date });
-    return plan;
-  }
   // A single value is left to the check, which refuses it.
   const found: Named[] = [];
   const clubs = [fields.clubs].flat().map((stake: unknown, index) => {
@@ -98,6 +89,14 @@ export function planBuyer(context: ImportContext, row: Row): RowPlan {
     found.push(club);
     return { club: club.slug, ...rest };
   });
+  if (known !== undefined) {
+    const stated = withNulls(buyerEntry, { ...fields, clubs: fields.clubs ? clubs : known.buyer.clubs });
+    const entry = buyerEntry.safeParse(stated).data ?? stated;
+    const { plan, draft } = addToPage(record, textsOf(known.buyer), textsOf(entry));
+    const { read_by, verification_date } = draft;
+    if (plan.outcome !== "known") enterFile({ ...known.buyer, read_by, verification_date });
+    return plan;
+  }
   enterFile(withNulls(buyerEntry, { ...fields, clubs }));
   const remarks = found.flatMap((club) => enter(context, "memberClubs", club, row));
   return { outcome: "new", record, remarks };

@@ -9,6 +9,11 @@ import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
 const pageFields = fieldsOf("evidence").map(({ name }) => name);
 
+/** What a newer page need not say again of the use. Fields of a page, such as a quote or the end of a term, go with their page. */
+const optionalOfUse = fieldsOf("technology")
+  .filter(({ name, required }) => !required && !pageFields.includes(name))
+  .map(({ name }) => name);
+
 const pageOf = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => pageFields.includes(field)));
 
@@ -161,10 +166,11 @@ function planPage(record: string, { pages }: Relationship, draft: Draft, row: Ro
     return { outcome: "further page", record, remarks: status === before ? [] : [`stays ${before}`] };
   }
   pages.push({ ...primary, draft: pageOf(primary.draft) });
-  pages[0] = {
-    draft: { ...draft, product, scope: draft.scope === "Not stated" ? scope : (draft.scope ?? "") },
-    row,
-  };
+  const kept = Object.entries(primary.draft).filter(
+    ([field]) => optionalOfUse.includes(field) && draft[field] === "",
+  );
+  const statedScope = draft.scope === "Not stated" ? scope : (draft.scope ?? "");
+  pages[0] = { draft: { ...draft, ...Object.fromEntries(kept), product, scope: statedScope }, row };
   return { outcome: "newer evidence", record, remarks: status === before ? [] : [`${before} → ${status}`] };
 }
 

@@ -2,22 +2,20 @@ import type {
   ContractExtensionData,
   ContractExtensionInputs,
 } from "../../contract/calculators/contract-extension.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { cents, type Fraction, fraction, max, min, money, ZERO } from "./fractions.ts";
 import { bookValueAt, type SquadMember, underContract } from "./moves.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { costsBetween, NO_RATES } from "./timeline.ts";
-import { extensionWarnings } from "./warnings.ts";
+import { extensionWarnings, type Result } from "./warnings.ts";
 
 /**
  * Changes by a contract extension. The contract describes each figure with its formula. The book value on the day of the
  * extension is spread over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
  */
-export function contractExtension(inputs: ContractExtensionInputs): {
-  data: ContractExtensionData;
-  warnings: CalculatorWarning[];
-} {
-  const { without, extended, annualBefore, annualAfter, payBefore, payAfter } = extensionOf(inputs);
+export function contractExtension(inputs: ContractExtensionInputs): Result<ContractExtensionData> {
+  const { old, renewed, payBefore, payAfter } = contractsOf(inputs);
+  const [without, annualBefore] = [old.member, old.annualAmortisation];
+  const [extended, annualAfter] = [renewed.member, renewed.annualAmortisation];
   const amortisation = annualAfter.minus(annualBefore);
   const employeeCost = payAfter.minus(payBefore);
   return {
@@ -30,20 +28,15 @@ export function contractExtension(inputs: ContractExtensionInputs): {
         employeeCost: money(employeeCost),
         squadCost: money(amortisation.plus(employeeCost)),
       },
-      sale: saleOf(inputs, { without, extended }),
-      schedule: scheduleOf(inputs, { without, extended }),
+      sale: saleOf(inputs, without, extended),
+      schedule: scheduleOf(inputs, without, extended),
     },
     warnings: extensionWarnings(inputs, annualAfter.isMoreThan(annualBefore)),
   };
 }
 
-/** A player's costs and book value without the extension and with it. */
-interface Contracts {
-  without: SquadMember;
-  extended: SquadMember;
-}
-
-function extensionOf(inputs: ContractExtensionInputs) {
+/** The contract without the extension and with it. */
+function contractsOf(inputs: ContractExtensionInputs) {
   const start = fraction(inputs.after);
   const yearsLeft = fraction(inputs.yearsLeft);
   const years = fraction(inputs.newYears);
@@ -69,19 +62,13 @@ function extensionOf(inputs: ContractExtensionInputs) {
     },
     { cap: fraction(inputs.amortisationYearsMax) },
   );
-  return {
-    without: old.member,
-    extended: renewed.member,
-    annualBefore: old.annualAmortisation,
-    annualAfter: renewed.annualAmortisation,
-    payBefore,
-    payAfter,
-  };
+  return { old, renewed, payBefore, payAfter };
 }
 
 function saleOf(
   { saleYear, expectedSale }: ContractExtensionInputs,
-  { without, extended }: Contracts,
+  without: SquadMember,
+  extended: SquadMember,
 ): ContractExtensionData["sale"] {
   if (saleYear === null) return null;
   const outcome = (member: SquadMember) => {
@@ -92,10 +79,10 @@ function saleOf(
   return { withoutExtension: outcome(without), withExtension: outcome(extended) };
 }
 
-/** A row a season until both contracts have ended. */
 function scheduleOf(
   inputs: ContractExtensionInputs,
-  { without, extended }: Contracts,
+  without: SquadMember,
+  extended: SquadMember,
 ): ContractExtensionData["schedule"] {
   const start = fraction(inputs.after);
   const end = max(fraction(inputs.yearsLeft), start.plus(fraction(inputs.newYears)));

@@ -148,7 +148,6 @@ export const toCountedPlaces = (value: Fraction): number =>
 /** Money as it is printed: 2 places. */
 export const money = (value: Fraction): number => fromCents(cents(value));
 
-/** `money` of a figure that may not exist. */
 export const moneyOrNull = (value: Fraction | null): number | null => (value === null ? null : money(value));
 
 /** Money that may still be spent: rounded towards zero, so that no fraction of a cent is promised. At least zero. */

@@ -5,7 +5,6 @@ import type {
 } from "../../contract/calculators/transfer-cost.ts";
 import { cents, Fraction, fraction, fromCents, HUNDRED, money, sum, ZERO } from "./fractions.ts";
 
-/** One instalment. */
 interface Payment {
   /** Whole years until then. */
   years: number;

@@ -15,12 +15,10 @@ import {
   timelineFrom,
 } from "./timeline.ts";
 
-/** Settings for counting moves. */
 export interface Counting {
   /** The most years over which a cost is charged. */
   cap: Fraction;
   loanFees: "numerator" | "denominator";
-  /** Number of seasons that are counted. */
   seasons: number;
   /** Factor by season for pay with a clause; undefined if it stays. */
   payFactors?: readonly (Fraction | undefined)[];
@@ -48,7 +46,6 @@ export interface SquadMember {
   hasClause: boolean;
 }
 
-/** Changes of one move. */
 export interface Effect {
   name: string;
   season: number;
@@ -99,7 +96,6 @@ export function stepsOf(move: CountedSeasonMove): TimedMove[] {
   return [{ ...first, move: { ...signing, ...costs, ...whole } }];
 }
 
-/** Makes the moves one after the other. */
 export function makeMoves(
   register: readonly SquadMember[],
   moves: readonly TimedMove[],
@@ -121,7 +117,6 @@ interface Change {
   member: SquadMember;
   annualAmortisation?: Fraction;
   disposalResult?: Fraction;
-  /** Costs that count once. */
   once?: Partial<Parts>;
   /** Negative if it is received. */
   loanFee?: Fraction;
@@ -164,11 +159,11 @@ const purchaseOf = (move: Move<"loan-in" | "loan-out">) => ("purchase" in move ?
 const endOfLoan = (move: Move<"loan-in" | "loan-out">, season: number): Fraction =>
   fraction((purchaseOf(move)?.season ?? season + 1) - 1);
 
-/** When something happens in a season of which a share has passed. */
+/** Time of what happens in a season of which a share has passed. */
 const timeOf = ({ after }: { after: number }, season: number): Fraction =>
   fraction(season - 1).plus(fraction(after));
 
-/** When something begins that counts for a share of a season, up to its end. */
+/** Begin of what counts for a share of a season, up to its end. */
 const startOf = ({ share }: { share: number }, season: number): Fraction =>
   fraction(season).minus(fraction(share));
 
@@ -189,7 +184,6 @@ function sign(move: Move<"sign">, season: number, counting: Counting): Change {
 
 interface Contract {
   start: Fraction;
-  /** The whole term. */
   years: Fraction;
   /** Amount charged over it. */
   cost: Fraction;
@@ -199,7 +193,6 @@ interface Contract {
 
 type TermsOfCounting = Pick<Counting, "cap" | "payGrowth">;
 
-/** A player under a new contract. */
 export function underContract(
   person: Pick<SquadMember, "name" | "timeline" | "contractEnd" | "hasClause">,
   { start, years, cost, rates }: Contract,
@@ -225,7 +218,6 @@ function growing(pay: Segment, growth: Fraction): Segment[] {
   return [{ ...pay, to: next }, ...growing(later, growth)];
 }
 
-/** Amount not yet charged. */
 export function bookValueAt({ bookValue, valuedAt, timeline }: SquadMember, at: Fraction): Fraction {
   return atLeastZero(bookValue.minus(costsBetween(timeline, valuedAt, at).amortisation));
 }

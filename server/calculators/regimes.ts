@@ -21,11 +21,10 @@ import {
 } from "./fractions.ts";
 import { extraRevenueNeeded, type Position, standing, type Totals } from "./squad-totals.ts";
 
-/** Figures that the rulebooks compare. */
 export type Assessed = Pick<Totals, "numerator" | "denominator"> & {
   /** Loan costs that are in the numerator. */
   netLoanCosts: Fraction;
-  /** Those costs as the transfer result counts: fees of moves spread over its years. */
+  /** The same costs as the transfer result counts: fees of moves spread over its years. */
   loansAsTransferResult: Fraction;
 };
 
@@ -42,7 +41,6 @@ export function thresholdOf({ threshold, regimes = [] }: RegimeRequest & { thres
 const SIGNIFICANT_POINTS = 20;
 const SIGNIFICANT_POINTS_AFTER_ONE = 10;
 
-/** Points that the Premier League deducts at least. */
 const LEAST_POINTS_DEDUCTED = 6;
 
 /** The squad under each rulebook that the request names, in its order; nothing without them. */
@@ -79,7 +77,6 @@ const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position 
   threshold: fraction(percent),
 });
 
-/** True if the squad cost is above a percentage of the denominator. */
 const exceeds = ({ numerator, denominator }: Position, percent: Fraction): boolean =>
   numerator.isMoreThan(shareOf(denominator, percent));
 
@@ -136,7 +133,6 @@ function pointsDeducted(overRed: Fraction, pointUnit: number | null): number | n
   return LEAST_POINTS_DEDUCTED + wholeTimes(overRed, fraction(pointUnit));
 }
 
-/** The allowance less the points above the limit, at least 0. */
 function allowanceAfter({ numerator, denominator, threshold }: Position, allowance: Fraction): Fraction {
   const above = atLeastZero(numerator.times(HUNDRED).over(denominator).minus(threshold));
   return atLeastZero(allowance.minus(above));

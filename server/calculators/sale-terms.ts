@@ -4,7 +4,6 @@ import { atLeastZero, type Fraction, fraction, HUNDRED, money, shareOf, ZERO } f
 type SaleTerms = NonNullable<TransferCostInputs["saleTerms"]>;
 type SellOn = NonNullable<SaleTerms["sellOn"]>;
 
-/** A sale and what the club keeps of its price. */
 interface Sale {
   price: Fraction;
   bookValue: Fraction;

@@ -6,7 +6,6 @@ import type {
   SquadCostSigning,
   SquadCostStanding,
 } from "../../contract/calculators/squad-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import {
@@ -25,8 +24,8 @@ import {
 import { regimeVerdicts } from "./regimes.ts";
 import {
   components,
+  extraRevenueNeeded,
   fits,
-  headroom,
   largestExtraAnnualCost,
   type Position,
   type Registration,
@@ -34,7 +33,7 @@ import {
   type Totals,
   totalsOf,
 } from "./squad-totals.ts";
-import { squadWarnings } from "./warnings.ts";
+import { type Result, squadWarnings } from "./warnings.ts";
 
 /**
  * A UEFA-like planning ratio (article 92.01-92.02 of UEFA's 2022 edition). The contract describes each figure with its
@@ -46,7 +45,7 @@ import { squadWarnings } from "./warnings.ts";
 export function squadCost(
   inputs: SquadCostInputs,
   { currentYear }: { currentYear: number },
-): { data: SquadCostData; warnings: CalculatorWarning[] } {
+): Result<SquadCostData> {
   const totals = totalsOf(inputs);
   const now = standing(totals);
   const { netLoanCosts } = totals.parts;
@@ -56,7 +55,11 @@ export function squadCost(
       denominator: money(totals.denominator),
       planningRatio: now.planningRatio,
       components: components(totals),
-      headroom: headroom(totals, now),
+      headroom: {
+        money: now.headroom,
+        points: now.headroomPoints,
+        extraRevenueNeeded: extraRevenueNeeded(totals),
+      },
       largestExtraAnnualCost: largestExtraAnnualCost(totals),
       signing: signing(totals, now, inputs.proposedSigning),
       loansInDenominator: loansInDenominator(totals),
@@ -109,10 +112,8 @@ function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenom
   };
 }
 
-type Ratio = Pick<Totals, "numerator" | "denominator">;
-
 /** `one - other` in points; null where one of them does not exist. */
-function ratioDifference(one: Ratio, other: Ratio): number | null {
+function ratioDifference(one: Pick<Position, "numerator" | "denominator">, other: Position): number | null {
   if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
   const difference = one.numerator.over(one.denominator).minus(other.numerator.over(other.denominator));
   return percentage(difference.times(HUNDRED));
@@ -137,10 +138,8 @@ interface Expiring extends Omit<Registration, "contractEnd"> {
   contractEnd: number | null;
 }
 
-type ExpirySource<Row extends Expiring> = Position & { register: readonly Row[] };
-
 /** A row for every year in which contracts end, the earliest first and those without a year last. */
-export function expiry<Row extends Expiring>(totals: ExpirySource<Row>) {
+export function expiry<Row extends Expiring>(totals: Position & { register: readonly Row[] }) {
   return [...groupBy(totals.register, ({ contractEnd }): Row["contractEnd"] => contractEnd)]
     .sort(([one], [other]) => (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY))
     .map(([year, leaving]) => ({ year, ...expiryRow(leaving, totals) }));

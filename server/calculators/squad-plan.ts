@@ -1,3 +1,4 @@
+import type { CountedMove } from "../../contract/calculators/moves.ts";
 import type { RegimeRequest } from "../../contract/calculators/regimes.ts";
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type {
@@ -7,7 +8,6 @@ import type {
   SquadPlanInputs,
   SquadPlanStanding,
 } from "../../contract/calculators/squad-plan.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
 import {
   type Fraction,
@@ -38,7 +38,7 @@ import {
   totalsOf,
 } from "./squad-totals.ts";
 import { costsOfSeason } from "./timeline.ts";
-import { planWarnings } from "./warnings.ts";
+import { planWarnings, type Result } from "./warnings.ts";
 
 /**
  * A squad before and after several moves within the same 12 months. The contract describes each figure with its formula.
@@ -48,7 +48,7 @@ import { planWarnings } from "./warnings.ts";
 export function squadPlan(
   inputs: SquadPlanInputs,
   { currentYear }: { currentYear: number },
-): { data: SquadPlanData; warnings: CalculatorWarning[] } {
+): Result<SquadPlanData> {
   const totals = totalsOf(inputs);
   const counting = { cap: fraction(inputs.amortisationYearsMax), loanFees: inputs.loanFees, seasons: 1 };
   const timed = inputs.moves.map((move) => ({ move, season: 1 }));
@@ -58,12 +58,16 @@ export function squadPlan(
   return { data, warnings: planWarnings(inputs, { totals, start, end }, currentYear) };
 }
 
+interface PlanInputs extends Pick<SquadPlanInputs, "transferYears" | "proposedSigning">, RegimeRequest {
+  moves: readonly Pick<CountedMove, "kind">[];
+}
+
 /**
  * The figures of a squad before and after its moves of 12 months, and where they leave it.
  * @param payFactor what becomes of pay with a clause
  */
 export function planFigures(
-  inputs: SquadPlanInputs,
+  inputs: PlanInputs,
   start: PlanPosition,
   { squad, effects }: Outcome,
   payFactor?: Fraction,
@@ -99,7 +103,6 @@ function memberFor12Months(player: CountedPlayer): SquadMember {
   };
 }
 
-/** A squad before or after the moves. */
 export type PlanPosition = Position & Pick<Totals, "parts"> & Pick<Assessed, "loansAsTransferResult">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
@@ -115,10 +118,9 @@ function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPos
   };
 }
 
-/** Effect of a move on the parts of the squad cost and on the denominator. */
 type PositionChange = Omit<PlanPosition, "threshold">;
 
-function changeBy({ costs, transferIncome }: Effect, { transferYears }: SquadPlanInputs): PositionChange {
+function changeBy({ costs, transferIncome }: Effect, { transferYears }: PlanInputs): PositionChange {
   const parts = required(costs[0], "the costs of the 12 months");
   const years = fraction(transferYears);
   return {
@@ -140,7 +142,6 @@ function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPos
   };
 }
 
-/** The figures of one position, with its verdicts if rulebooks are named. */
 export function planStanding(position: PlanPosition, inputs: RegimeRequest): SquadPlanStanding {
   return {
     numerator: money(position.numerator),
@@ -154,7 +155,7 @@ export function planStanding(position: PlanPosition, inputs: RegimeRequest): Squ
 
 /** Each move by itself, and what it adds to the ratio after the moves before it. */
 function moveEffects(
-  { moves }: SquadPlanInputs,
+  { moves }: PlanInputs,
   effects: readonly Effect[],
   start: PlanPosition,
   changes: readonly PositionChange[],

@@ -1,8 +1,5 @@
-import type { CountedMove, CountedSeasonMove } from "../../contract/calculators/moves.ts";
-import { sumOfAmounts } from "../../contract/calculators/numbers.ts";
 import { NO_REGIME_INPUTS, type RegimeInputs } from "../../contract/calculators/regimes.ts";
 import { seasonsUnderContract } from "../../contract/calculators/register.ts";
-import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
 import {
   type ProjectedSeason,
   type SquadProjectionData,
@@ -10,7 +7,6 @@ import {
   type SquadProjectionRequest,
   startOf,
 } from "../../contract/calculators/squad-projection.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_SEASONS } from "../../contract/limits.ts";
 import { required } from "../../contract/required.ts";
 import {
@@ -26,7 +22,7 @@ import {
   sum,
   ZERO,
 } from "./fractions.ts";
-import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf, type TimedMove } from "./moves.ts";
+import { type Effect, makeMoves, type Outcome, type SquadMember, stepsOf } from "./moves.ts";
 import { thresholdOf } from "./regimes.ts";
 import { withYearsMax } from "./registrations.ts";
 import { sensitivity } from "./squad-cost.ts";
@@ -41,9 +37,8 @@ import {
   sumOfEachPart,
 } from "./squad-totals.ts";
 import { costsBetween, type Segment, type Timeline } from "./timeline.ts";
-import { projectionWarnings } from "./warnings.ts";
+import { projectionWarnings, type Result } from "./warnings.ts";
 
-/** A request as it is counted. */
 export const projectionInputs = (sent: SquadProjectionRequest): SquadProjectionInputs => ({
   ...withYearsMax(sent, startOf(sent)),
   threshold: thresholdOf(sent),
@@ -53,13 +48,10 @@ export const projectionInputs = (sent: SquadProjectionRequest): SquadProjectionI
  * A squad over several seasons: contracts end, charges run out, moves are made. The contract describes each figure with its
  * formula. Each is rounded once from its exact value, half away from zero.
  */
-export function squadProjection(inputs: SquadProjectionInputs): {
-  data: SquadProjectionData;
-  warnings: CalculatorWarning[];
-} {
+export function squadProjection(inputs: SquadProjectionInputs): Result<SquadProjectionData> {
   const register = registerOver(inputs);
   const all = inputs.moves.flatMap((move, index) => stepsOf(move).map((step) => ({ ...step, index })));
-  const isFirst = ({ season }: TimedMove) => season === 1;
+  const isFirst = ({ season }: { season: number }) => season === 1;
   const later = all.filter((step) => !isFirst(step));
   const payFactors = payFactorsOf(inputs);
   const counting = {
@@ -76,6 +68,7 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   const leavers = leaversOf(inputs, register, squad);
   const seasons = seasonsOf(inputs, register, outcome.effects, leavers);
   const [start] = seasonsOf({ ...inputs, seasons: inputs.seasons.slice(0, 1) }, register, [], []);
+  const planInputs = { ...inputs, moves: inputs.moves.filter(isFirst), proposedSigning: null };
   // The purchase after a loan has the charge or the result.
   const lastSteps = new Map(steps.map(({ index }, step) => [index, outcome.effects[step]]));
   return {
@@ -98,51 +91,12 @@ export function squadProjection(inputs: SquadProjectionInputs): {
         required(seasons[0], "a season"),
         fraction(required(inputs.seasons[0], "a season").adjustedOperatingRevenue),
       ),
-      plan: planFigures(planOf12Months(inputs), required(start, "a season"), first, payFactors[0]).data,
+      plan: planFigures(planInputs, required(start, "a season"), first, payFactors[0]).data,
     },
     warnings: projectionWarnings(inputs, seasons),
   };
 }
 
-/**
- * The first 12 months as inputs of `squadPlan`, whose figures are those of `plan` unless an outcome, a certain purchase, a
- * contract that ends, or more amortisation than book value parts them.
- */
-export function planOf12Months({
-  firstSeason,
-  seasons,
-  payGrowth,
-  payGrowthOf,
-  otherCostsGrowth,
-  resultsBefore,
-  replacement,
-  replacementRate,
-  ...squad
-}: SquadProjectionInputs): SquadPlanInputs {
-  const { outcome, ...figures } = required(seasons[0], "a season");
-  const results = squad.transferYears === 3 ? (resultsBefore ?? []) : [];
-  return {
-    ...squad,
-    ...figures,
-    transferResultAndOtherIncome: sumOfAmounts(...results),
-    transferResultMonths: 36,
-    proposedSigning: null,
-    moves: squad.moves.filter(({ season }) => season === 1).map(withoutSeason),
-  };
-}
-
-/** A move as a plan knows it: it has no clause and no purchase. */
-function withoutSeason({ season, ...move }: CountedSeasonMove): CountedMove {
-  if ("clause" in move) {
-    const { clause, ...signing } = move;
-    return signing;
-  }
-  if (!("purchase" in move)) return move;
-  const { purchase, ...loan } = move;
-  return loan;
-}
-
-/** Factors from one season to the next. */
 const growthOf = (percent: number): Fraction => ONE.plus(fraction(percent).over(HUNDRED));
 
 const grownBy = (percent: number, seasons: number, value: Fraction): Fraction =>
@@ -190,7 +144,6 @@ function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
   });
 }
 
-/** One season: its position, and what counts of transfer results. */
 interface Season extends PlanPosition {
   transferResult: Fraction;
   /** Amortisation of the register without any move, and what the moves add to it. */
@@ -211,18 +164,15 @@ function seasonsOf(
     ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
   ];
   const payFactors = payFactorsOf(inputs);
-  const loanFees = [
-    ZERO,
-    ZERO,
-    ...inputs.seasons.map((_, index) =>
-      sum(effects.map(({ costs }) => required(costs[index], "a season's costs").netLoanCosts)),
-    ),
-  ];
+  const ofMoves = inputs.seasons.map((_, index) =>
+    sumOfEachPart(effects.map(({ costs }) => required(costs[index], "a season's costs"))),
+  );
+  const loanFees = [ZERO, ZERO, ...ofMoves.map(({ netLoanCosts }) => netLoanCosts)];
   return inputs.seasons.map((figures, index) => {
     const isCost = inputs.loanFees === "numerator";
     const loans = netLoanCostsOf(figures.netLoanCosts, inputs.netLoanMonths);
     const fromRegister = partsOfRegister(register, index, payFactors[index]);
-    const fromMoves = sumOfEachPart(effects.map(({ costs }) => required(costs[index], "a season's costs")));
+    const fromMoves = required(ofMoves[index], "a season's moves");
     const withGrowth = (cost: number) => grownBy(inputs.otherCostsGrowth ?? 0, index, fraction(cost));
     const outside = {
       ...NO_PARTS,
@@ -254,7 +204,6 @@ function seasonsOf(
   });
 }
 
-/** The effects of the moves of one season. */
 const inSeason = (effects: readonly Effect[], index: number): Effect[] =>
   effects.filter(({ season }) => season === index + 1);
 
@@ -289,7 +238,7 @@ function payWith(payFactor: Fraction | undefined, all: readonly PaidPlayer[]): F
 }
 
 interface Leaver extends PaidPlayer {
-  /** When the contract ends, in years from the start. */
+  /** End of the contract, in years from the start. */
   end: Fraction;
   amortisation: Fraction;
   /** Part of his last season after the contract's 30 June. His pay counts in it, but he has no charge. */
@@ -329,7 +278,7 @@ interface Replacements {
 }
 
 /**
- * Those whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. In the season of
+ * Players whose contracts have ended are replaced from the season after it, at a fixed cost or at a part of their own. In the season of
  * the end, the part after 30 June has the amortisation of their replacements.
  */
 function replacementsOf(

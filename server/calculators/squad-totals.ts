@@ -1,7 +1,6 @@
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type {
   SquadCostComponents,
-  SquadCostHeadroom,
   SquadCostInputs,
   SquadCostStanding,
 } from "../../contract/calculators/squad-cost.ts";
@@ -22,12 +21,10 @@ import {
   sum,
   ZERO,
 } from "./fractions.ts";
+import type { Rates } from "./timeline.ts";
 
 /** One player's exact figures. Money a year, and money. */
-export interface Registration {
-  employeeCosts: Fraction;
-  amortisation: Fraction;
-  agentCosts: Fraction;
+export interface Registration extends Rates {
   bookValue: Fraction;
   contractEnd: number;
 }
@@ -35,27 +32,19 @@ export interface Registration {
 /** The parts of the squad cost. Money a year. */
 export type Parts = Readonly<Record<keyof SquadCostComponents, Fraction>>;
 
-export const NO_PARTS: Parts = {
-  playerEmployeeCosts: ZERO,
-  otherRelevantEmployeeCosts: ZERO,
-  amortisation: ZERO,
-  playerAgentCosts: ZERO,
-  otherAgentCosts: ZERO,
-  netLoanCosts: ZERO,
-};
+const eachPart = <Value>(partOf: (name: keyof Parts) => Value): Record<keyof Parts, Value> => ({
+  playerEmployeeCosts: partOf("playerEmployeeCosts"),
+  otherRelevantEmployeeCosts: partOf("otherRelevantEmployeeCosts"),
+  amortisation: partOf("amortisation"),
+  playerAgentCosts: partOf("playerAgentCosts"),
+  otherAgentCosts: partOf("otherAgentCosts"),
+  netLoanCosts: partOf("netLoanCosts"),
+});
 
-/** Lists of parts, added part by part. */
-export function sumOfEachPart(all: readonly Parts[]): Parts {
-  const total = (name: keyof Parts) => sum(all.map((parts) => parts[name]));
-  return {
-    playerEmployeeCosts: total("playerEmployeeCosts"),
-    otherRelevantEmployeeCosts: total("otherRelevantEmployeeCosts"),
-    amortisation: total("amortisation"),
-    playerAgentCosts: total("playerAgentCosts"),
-    otherAgentCosts: total("otherAgentCosts"),
-    netLoanCosts: total("netLoanCosts"),
-  };
-}
+export const NO_PARTS: Parts = eachPart(() => ZERO);
+
+export const sumOfEachPart = (all: readonly Parts[]): Parts =>
+  eachPart((name) => sum(all.map((parts) => parts[name])));
 
 export const squadCostOf = (parts: Parts): Fraction => sum(Object.values(parts));
 
@@ -148,26 +137,13 @@ export function components({
   const exact = Object.values(parts);
   const amounts = moneyParts(exact);
   const points = isPositiveMoney(denominator) ? percentageParts(exact, denominator) : null;
-  const component = (name: keyof Parts) => {
+  return eachPart((name) => {
     const index = names.indexOf(name);
     return {
       amount: required(amounts[index], name),
       points: points === null ? null : required(points[index], name),
     };
-  };
-  return {
-    playerEmployeeCosts: component("playerEmployeeCosts"),
-    otherRelevantEmployeeCosts: component("otherRelevantEmployeeCosts"),
-    amortisation: component("amortisation"),
-    playerAgentCosts: component("playerAgentCosts"),
-    otherAgentCosts: component("otherAgentCosts"),
-    netLoanCosts: component("netLoanCosts"),
-  };
-}
-
-/** The room below the threshold in money and points, and the revenue that would close a gap. */
-export function headroom(totals: Position, now: SquadCostStanding): SquadCostHeadroom {
-  return { money: now.headroom, points: now.headroomPoints, extraRevenueNeeded: extraRevenueNeeded(totals) };
+  });
 }
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */

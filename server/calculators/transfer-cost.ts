@@ -6,7 +6,6 @@ import type {
   TransferSale,
   TransferScheduleRow,
 } from "../../contract/calculators/transfer-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import {
   atLeastZero,
   cents,
@@ -22,16 +21,13 @@ import {
 import { cashOf } from "./instalments.ts";
 import { saleTermsOf } from "./sale-terms.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
-import { transferWarnings } from "./warnings.ts";
+import { type Result, transferWarnings } from "./warnings.ts";
 
 /**
  * Costs of a transfer. The contract describes each figure with its formula. Money is in the currency of the inputs; each
  * figure is rounded once from its exact value, half away from zero, and the rows of the schedule are made to add up.
  */
-export function transferCost(inputs: TransferCostInputs): {
-  data: TransferCostData;
-  warnings: CalculatorWarning[];
-} {
+export function transferCost(inputs: TransferCostInputs): Result<TransferCostData> {
   const terms = termsOf(inputs);
   const { acquisitionCost } = terms;
   const rows = schedule(terms);
@@ -129,7 +125,6 @@ function bookValueAt(terms: Terms, t: Fraction): Fraction {
   return sum([acquisitionCost.over(chargedYears), ...charges]).times(atLeastZero(chargedYears.minus(t)));
 }
 
-/** The add-ons that were paid until then. */
 const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter(({ at }) => at.isAtMost(t));
 
 const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ amount }) => amount));
@@ -137,7 +132,6 @@ const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ a
 const costWithAddOns = ({ acquisitionCost, addOns = [] }: Terms): Fraction =>
   acquisitionCost.plus(sumOfAmounts(addOns));
 
-/** Effect of the add-ons; empty if none were sent. */
 function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
   const { addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
@@ -158,7 +152,6 @@ function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWith
   };
 }
 
-/** The employee cost of a full year, with the signing bonus spread evenly. */
 const annualEmployeeCost = ({ annualPay, signingBonus, years }: Terms): Fraction =>
   annualPay.plus(signingBonus.over(years));
 
@@ -274,7 +267,6 @@ function payUntil({ years }: Terms, at: Fraction, exact: Fraction, termCost: big
   return at.equals(years) || pay > termCost ? termCost : pay;
 }
 
-/** The ends of the rows: every whole year, and the end of the contract. */
 const rowEnds = (years: number): Fraction[] =>
   Array.from({ length: Math.ceil(years) }, (_, index) => fraction(Math.min(index + 1, years)));
 

@@ -15,6 +15,12 @@ import { type Position, type Registration, registration, type Totals } from "./s
 /** Tolerance in years between a book value and the years left: the day of the year and the month of the end are unknown. */
 const TOLERANCE_YEARS = 1;
 
+/** A calculator's figures, and what may be wrong in its request. */
+export interface Result<Data> {
+  data: Data;
+  warnings: CalculatorWarning[];
+}
+
 const warnIf = (
   condition: boolean,
   code: CalculatorWarning["code"],
@@ -25,7 +31,6 @@ const warnIf = (
 /** Agents' fees outside these are possible, but more often a slip. Percent. */
 const USUAL_AGENT_RATES = { least: 0.5, most: 30 };
 
-/** Doubts about a transfer, in the order of its fields. */
 export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[] {
   const { years, saleYear, expectedSale, amortisationYearsMax = years } = inputs;
   return [

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_CALCULATOR_BODY_KIB } from "../../contract/limits.ts";
 import {
   type CalculatorId,
@@ -21,6 +20,7 @@ import { squadPlan } from "../calculators/squad-plan.ts";
 import { projectionInputs, squadProjection } from "../calculators/squad-projection.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
+import type { Result } from "../calculators/warnings.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/body.ts";
 import { type CachedResponse, createResponseCache, privateResponse, send } from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
@@ -33,11 +33,8 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** Response to a calculation. */
-export interface Calculation {
-  data: unknown;
+export interface Calculation extends Result<unknown> {
   inputs: unknown;
-  warnings: readonly CalculatorWarning[];
   limitations: readonly string[];
   /** URL of the method's page. */
   methodology: string;
@@ -49,12 +46,10 @@ interface CheckedCalculator {
   calculate: (body: unknown) => Calculation;
 }
 
-type Calculate<Schema extends z.ZodObject> = (inputs: z.infer<Schema>) => {
-  data: unknown;
-  /** As counted; left out, as sent. */
-  inputs?: unknown;
-  warnings: CalculatorWarning[];
-};
+/** Its inputs are as counted; left out, as sent. */
+type Calculate<Schema extends z.ZodObject> = (
+  inputs: z.infer<Schema>,
+) => Result<unknown> & { inputs?: unknown };
 
 /** The calculators over this data, one for each route. A result depends on the body and the data only. */
 export function createCalculators({
@@ -103,7 +98,6 @@ export function createCalculators({
   };
 }
 
-/** Mounts the calculators. */
 export function mountCalculators(app: Hono<Env>, indexes: Pick<Indexes, "manifest" | "methods">): void {
   const cache = createResponseCache(CACHE_BYTES);
   for (const { route, calculate } of Object.values(createCalculators(indexes))) {

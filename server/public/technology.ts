@@ -18,7 +18,6 @@ import { fold, nearest } from "../../contract/text-folding.ts";
 import { invalidParameters } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 
-/** Positions of records in the index. */
 export type Positions = readonly number[];
 
 export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">) {

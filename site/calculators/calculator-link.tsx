@@ -1,7 +1,6 @@
 import { calculatorPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 
-/** To the page that calculates it. */
 export const CalculatorLink = ({ method: { calculator } }: { method: Methodology }) => (
   <a href={calculatorPath(calculator)}>Open the calculator</a>
 );

@@ -27,7 +27,6 @@ interface CalculatorKind {
   /** The same as its method's. */
   slug: (typeof calculators)[number]["slug"];
   page: CalculatorPage<never>;
-  /** The published example. */
   example: { request: object };
   /** Inputs that are no numbers of the example's request. */
   choices?: Readonly<Record<string, string>>;
@@ -109,7 +108,7 @@ export function render({ ledger, calculator }: PageData) {
     title,
     publisher: `${ledger.manifest.publisher?.name ?? "Clubledger"}, calculator ${API_VERSION}`,
     rulesRead: newestRead(methods.flatMap(({ rules }) => rules)),
-    // Those under which the API has a verdict.
+    // The API has a verdict under these alone.
     rulebooks: methods.flatMap(({ rulebooks = [] }) =>
       rulebooks.filter(({ regime }) => regime !== undefined),
     ),

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { squadPlanExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import { RESEARCH_MCP_SERVER } from "../../contract/research-mcp-server.ts";
+import { researchTools } from "../../contract/research-tools.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import { appOver, BASE_URL, fixtureApp } from "../fixture-build.ts";
 import { frozenTools } from "../frozen-tools.ts";
@@ -85,7 +87,10 @@ const toolList = z.object({
 const listedTools = async () => toolList.parse(await (await post(listTools)).json()).result.tools;
 
 test("the tools are as frozen here", async () => {
-  expect(frozenTools(await (await post(listTools)).json())).toEqual([
+  const frozen = frozenTools(await (await post(listTools)).json());
+  expect([RESEARCH_MCP_SERVER.version, ...frozen]).toEqual([
+    // Raise it with any line below, and say it in site/api/changelog.md.
+    "1.2.0",
     "search_technology(club, category, status, evidenceBy, q, vendor, notVendor, country, league, from, to, withinMonths, sort, limit, offset) 37c0ebfd6309",
     "get_club_technology(club!) 87754057eafd",
     "list_supplier_changes(limit, offset) 219d894009a8",
@@ -283,7 +288,7 @@ test("an unknown resource is an error that repeats its URI", async () => {
   expect(await response.json()).toMatchObject({ error: { code: -32602, data: { uri } } });
 });
 
-test("both protocol generations advertise tools and resources", async () => {
+test("both protocol generations advertise tools and resources, and instructions with each tool of the ledger", async () => {
   const handshake = {
     protocolVersion: "2025-11-25",
     capabilities: {},
@@ -291,8 +296,12 @@ test("both protocol generations advertise tools and resources", async () => {
   };
   const old = await post({ jsonrpc: "2.0", id: 1, method: "initialize", params: handshake });
   const { body, headers } = stateless("server/discover");
+  const ofLedger = researchTools.map(({ name }) => name).filter((name) => !name.startsWith("calculate_"));
+  const instructions = expect.stringMatching(RegExp(ofLedger.map((name) => `(?=.*\\b${name}\\b)`).join("")));
   for (const response of [old, await post(body, headers)])
-    expect(await response.json()).toMatchObject({ result: { capabilities: { tools: {}, resources: {} } } });
+    expect(await response.json()).toMatchObject({
+      result: { instructions, capabilities: { tools: {}, resources: {} } },
+    });
 });
 
 describe("whatever is sent", () => {

@@ -1,11 +1,11 @@
 import { compareText, groupBy } from "../../../contract/collections.ts";
+import type { MemberAlertKind } from "../../../contract/members/alerts.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { dealDays, dealFacts } from "../../../contract/members/shown-fields.ts";
 import { moneyText } from "../../../site/frame/format.tsx";
 import { stakeText } from "../../../site/members/stakes.tsx";
 import type { MemberIndexes } from "../records/member-indexes.ts";
 import { isNamed } from "../records/paging.ts";
-import type { AlertSubject } from "./alerts.ts";
 import { type News, newsOf } from "./matching.ts";
 
 /** An intent, the start or end of a stake, or a day of a deal. */
@@ -47,14 +47,19 @@ export function memberEvents(indexes: MemberIndexes): MemberEvent[] {
  * @param found slugs of what a saved search finds
  */
 export function isEventOf(
-  { kind, subject }: AlertSubject,
+  kind: MemberAlertKind,
+  subject: string,
   found: ReadonlySet<string>,
 ): (event: MemberEvent) => boolean {
   const isPlace = isNamed(subject);
-  if (kind === "buyer") return ({ buyer }) => buyer.slug === subject;
-  if (kind === "club") return ({ club }) => club?.slug === subject;
-  if (kind === "country") return ({ countries }) => countries.some((country) => isPlace(country));
-  return ({ buyer, deal }) => found.has((kind === "deals" ? deal : buyer.slug) ?? "");
+  const matches: Record<MemberAlertKind, (event: MemberEvent) => boolean> = {
+    buyers: ({ buyer }) => found.has(buyer.slug ?? ""),
+    deals: ({ deal }) => found.has(deal ?? ""),
+    buyer: ({ buyer }) => buyer.slug === subject,
+    club: ({ club }) => club?.slug === subject,
+    country: ({ countries }) => countries.some((country) => isPlace(country)),
+  };
+  return matches[kind];
 }
 
 type Changes = readonly News["change"][];

@@ -31,9 +31,9 @@ export function mountHome(pages: Pages, parts: MemberPageParts): void {
       const found = page.isPro ? foundBy(alert, parts) : undefined;
       return { ...alert, found, text: describeAlert(alert, known) };
     });
-    const filters = follows
-      .filter(({ kind }) => !isPublicKind(kind))
-      .map(({ found = [], ...alert }) => isEventOf(alert, new Set(found.map(({ slug }) => slug))));
+    const filters = follows.flatMap(({ kind, subject, found = [] }) =>
+      isPublicKind(kind) ? [] : [isEventOf(kind, subject, new Set(found.map(({ slug }) => slug)))],
+    );
     const isFiltered = filters.length > 0 && c.req.query("all") !== "1";
     return pageResponse(
       c,

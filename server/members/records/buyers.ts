@@ -30,17 +30,23 @@ type Stake = BuyerRecord["clubs"][number];
 
 type NamedQuery = Named<BuyersQuery>;
 
-const isInCountry = ({ country }: Stake, { clubCountry, isNamed }: NamedQuery): boolean =>
-  clubCountry === undefined || isNamed(clubCountry, country);
-const isInClub = (stake: Stake, { club, isNamed }: NamedQuery): boolean =>
-  club === undefined || isNamed(club, stake.club) || isNamed(club, stake.clubName);
+/** Without a figure, full is all and majority is at least half; null if the size is unknown, which is within no bound. */
+const sizeOf = ({ stake, stakePercent }: Stake): number | null =>
+  stakePercent ?? (stake === "full" ? 100 : stake === "majority" ? 50 : null);
 
-const isHeldIn = ({ confirmed, country }: Stake, { holdsIn }: BuyersQuery): boolean =>
-  holdsIn === undefined || (confirmed && holdsIn.includes(country));
-
-/** Without a figure, full is all and majority is at least half. */
-const sizeOf = ({ stake, stakePercent }: Stake): number =>
-  stakePercent ?? (stake === "full" ? 100 : stake === "majority" ? 50 : -1);
+/** Filters of single stakes. With a least size, one stake must fit them all. */
+const stakeFilters = {
+  clubCountry: ({ country }, { clubCountry, isNamed }) =>
+    clubCountry === undefined || isNamed(clubCountry, country),
+  club: (stake, { club, isNamed }) =>
+    club === undefined || isNamed(club, stake.club) || isNamed(club, stake.clubName),
+  holdsIn: ({ confirmed, country }, { holdsIn }) =>
+    holdsIn === undefined || (confirmed && holdsIn.includes(country)),
+  minStake(stake, { minStake = 0 }) {
+    const size = sizeOf(stake);
+    return stake.confirmed && size !== null && size >= minStake;
+  },
+} satisfies Partial<Filters<NamedQuery, Stake>>;
 
 const typesOf = ({ type }: BuyerRecord) => (fundTypes.includes(type) ? [type, "funds" as const] : [type]);
 
@@ -61,20 +67,13 @@ const filters: Filters<NamedQuery, BuyerRecord> = {
   includeRegion: () => true,
   hqCountry: (buyer, { hqCountry, isNamed }) =>
     hqCountry === undefined || isNamed(hqCountry, buyer.hqCountry),
-  clubCountry: (buyer, query) => openStakes(buyer).some((stake) => isInCountry(stake, query)),
-  club: (buyer, query) => openStakes(buyer).some((stake) => isInClub(stake, query)),
-  holdsIn: (buyer, query) => buyer.clubs.some((stake) => isHeldIn(stake, query)),
+  clubCountry: (buyer, query) => openStakes(buyer).some((stake) => stakeFilters.clubCountry(stake, query)),
+  club: (buyer, query) => openStakes(buyer).some((stake) => stakeFilters.club(stake, query)),
+  holdsIn: (buyer, query) => buyer.clubs.some((stake) => stakeFilters.holdsIn(stake, query)),
   notIn: (buyer, { notIn }) =>
     notIn === undefined || !openStakes(buyer).some(({ country }) => notIn.includes(country)),
   minStake: ({ clubs }, query) =>
-    clubs.some(
-      (stake) =>
-        stake.confirmed &&
-        sizeOf(stake) >= (query.minStake ?? 0) &&
-        isInCountry(stake, query) &&
-        isInClub(stake, query) &&
-        isHeldIn(stake, query),
-    ),
+    clubs.some((stake) => Object.values(stakeFilters).every((isMatch) => isMatch(stake, query))),
   intentSince: ({ intent }, { intentSince }) =>
     intentSince === undefined || (intent !== null && isSince(intent.reported, intentSince)),
   intent: (buyer, { intent }) => intent === undefined || buyer.intent !== null,

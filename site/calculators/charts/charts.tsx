@@ -43,7 +43,6 @@ interface BarChart {
   threshold?: Threshold;
 }
 
-/** Bars below each other, against a threshold if there is one. */
 export function barChart({ title, bars, threshold }: BarChart): Child {
   const ends = bars.flatMap(({ from = 0, to }) => [from, to]);
   const max = threshold === undefined ? Math.max(...ends) : Math.max(threshold.at, ...ends) * 1.15;

@@ -2,8 +2,6 @@ import type { Child } from "hono/jsx";
 import { grouped, percentAgainst } from "../form/numbers.ts";
 import { barChart, type ChartBar, type Threshold } from "./charts.tsx";
 
-/** Ratios against a rulebook's limit or a club's own threshold. */
-
 /** `Limit 70%`, or `Threshold 70%` if no rulebook is named. */
 export const limitLine = (at: number, rulebook: string): Threshold => ({
   at,
@@ -16,7 +14,6 @@ export const ratioBar = (name: string, ratio: number, threshold: number): ChartB
   figure: percentAgainst(ratio, threshold),
 });
 
-/** Null if a ratio is missing. */
 export function ratioChart(
   title: string,
   ratios: readonly { name: string; ratio: number | null }[],

@@ -3,7 +3,6 @@ import { anchorAt, fluidCanvas, type Tone, textMark, widthOf } from "../../chart
 import { type Format, years } from "../form/numbers.ts";
 import { NARROWEST } from "./charts.tsx";
 
-/** An amount after a number of years. */
 export interface YearPoint {
   at: number;
   value: number;
@@ -11,7 +10,6 @@ export interface YearPoint {
 
 interface YearsChart {
   title: string;
-  /** The chart in words. */
   description: string;
   format: Format;
   /** Straight from point to point; the last line is solid, those before it are dotted. */
@@ -26,7 +24,6 @@ const [TOP, BOTTOM, HEIGHT] = [24, 214, 238];
 const GAP = 8;
 const LABEL = { size: 12, tone: "quiet" } as const;
 
-/** Amounts over years. */
 export function yearsChart({ title, description, format, lines, sale = null }: YearsChart): Child {
   const points = [...lines.flat(), ...(sale === null ? [] : [{ at: sale.at, value: sale.price }])];
   const end = Math.max(...points.map(({ at }) => at));

@@ -1,8 +1,5 @@
 import type { Child } from "hono/jsx";
-import type {
-  ContractExtensionData,
-  ContractExtensionInputs,
-} from "../../../contract/calculators/contract-extension.ts";
+import type { ContractExtensionData } from "../../../contract/calculators/contract-extension.ts";
 import { yearsChart } from "../charts/years-chart.tsx";
 import type { Calculations, Presented } from "../form/calculator-page.ts";
 import type { Scenario } from "../form/fields.tsx";
@@ -11,8 +8,6 @@ import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } fro
 import { type Format, years } from "../form/numbers.ts";
 import { type ExtensionCalculation, extensionPlanLink } from "../plan/plan-link.ts";
 import { resultInWords } from "../transfer/transfer-figures.ts";
-
-/** Figures of the extension calculator's page. */
 
 export function presentExtension(
   [calculation]: Calculations<ExtensionCalculation>,
@@ -30,10 +25,7 @@ export function presentExtension(
   };
 }
 
-/** A calculation and how its money is shown. */
-interface ExtensionView {
-  data: ContractExtensionData;
-  inputs: ContractExtensionInputs;
+interface ExtensionView extends ExtensionCalculation {
   unit: MoneyUnit;
   money: Format;
 }

@@ -24,7 +24,6 @@ export interface CalculatorRequest {
 /** A response for each request, the main one first; null for an optional one that was rejected. */
 export type Calculations<Calculation> = readonly [Calculation, ...(Calculation | null)[]];
 
-/** Figures of the page's calculations. */
 export interface Presented extends FigureSet {
   verdict: string;
   /** Inputs as counted, for paper; those of the main calculation if not given. */
@@ -45,7 +44,6 @@ export interface CalculatorPage<Calculation> {
   csvParts?: (calculations: Calculations<Calculation>, scenario: Scenario) => readonly CsvPart[];
   /** True if nothing is sent before the reader asks for it; the page then says so. */
   startsManually?: boolean;
-  /** Fields of an empty form. */
   emptyFields?: () => Readonly<Record<string, string>>;
   /** A link's scenario as the page has it today, and what a reader of the link should know. */
   fromLink?: (scenario: Scenario) => Scenario & { notes: readonly string[] };

@@ -21,7 +21,6 @@ export const WAITING: Outcome = {
 
 /** Something about an input, or about the scenario if it is about no single input. */
 export interface Note {
-  /** The id of the input and its label. */
   input?: { id: string; label: string } | undefined;
   message: string;
 }
@@ -30,7 +29,6 @@ export interface CalculatorState extends FormState {
   outcome: Outcome;
   /** Figures for an earlier scenario are shown while new ones are on their way. */
   isBusy: boolean;
-  /** The result in a sentence. */
   verdict: string;
   copyStatus: string;
   /** The page's address with the scenario, for paper. */
@@ -39,13 +37,11 @@ export interface CalculatorState extends FormState {
   printedOn: string;
 }
 
-/** Publisher of the calculator, and the sources of its rules. */
 export interface Source {
   /** `Clubledger, calculator 1.0`. */
   publisher: string;
   /** The day on which the newest source of the method's rules was read. */
   rulesRead: string;
-  /** The rulebooks that the page offers. */
   rulebooks: readonly Rulebook[];
 }
 
@@ -119,7 +115,6 @@ interface PaperHeadProps extends Pick<CalculatorProps, "title" | "state"> {
   source: string;
 }
 
-/** Title, author and day of the figures on paper. */
 function PaperHead({ title, source, state }: PaperHeadProps) {
   const { scenario = "" } = state.fields;
   const plans = plansOf(state);

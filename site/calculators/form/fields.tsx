@@ -11,7 +11,6 @@ export interface Scenario {
   fields: Readonly<Record<string, string>>;
   /** The register: a row a player, a cell a column. */
   players: readonly (readonly string[])[];
-  /** The moves of a plan; a calculator without moves has none. */
   moves: readonly MoveEntry[];
 }
 
@@ -23,11 +22,9 @@ export interface FormState extends Scenario {
   errors: Readonly<Record<string, string>>;
   /** Notes on an opened link: values that count in another way today. */
   notes: readonly string[];
-  /** Last event of the register. */
   registerStatus: string;
   /** Amounts that the API has calculated for empty cells of the register, by row and column. */
   calculatedCells: readonly Readonly<Partial<Record<string, string>>>[];
-  /** Reading of a pasted register, before it is imported. */
   preview: ImportPreview | null;
   /** Step that the Undo button would undo; may be empty. */
   undoable: string;
@@ -35,7 +32,6 @@ export interface FormState extends Scenario {
   redoable: string;
 }
 
-/** A pasted register as the page reads it. */
 export interface ImportPreview {
   /** The register's column of each heading; empty if it is not used. */
   columns: readonly { heading: string; field: string; sum: string }[];
@@ -46,7 +42,7 @@ export interface ImportPreview {
   faults: readonly string[];
   /** Decision for the reader. Nothing is imported before it. */
   questions: readonly ImportQuestion[];
-  /** Why nothing can be imported. */
+  /** Reasons why nothing can be imported. */
   errors: readonly string[];
 }
 
@@ -112,7 +108,6 @@ interface CalculatorFormProps {
   submit?: string;
 }
 
-/** The frame of a calculator's form. */
 export function CalculatorForm({ state, children, top, submit = "Show the figures" }: CalculatorFormProps) {
   return (
     <>
@@ -137,7 +132,6 @@ export function CalculatorForm({ state, children, top, submit = "Show the figure
   );
 }
 
-/** Buttons that replace the whole scenario. */
 const ScenarioTools = ({ isUnchanged }: { isUnchanged: boolean }) => (
   <div class="scenario-tools">
     {isUnchanged ? <p class="quiet form-note">The page opens with a made-up example.</p> : null}
@@ -173,7 +167,7 @@ interface TextFieldProps {
 export const TextField = ({ name, id = toId(name), label, state, maxLength = 100 }: TextFieldProps) => (
   <div class="field">
     <label for={id}>
-      {label} <span class="field-unit">optional</span>
+      {label} <span class="field-unit quiet">optional</span>
     </label>
     <input
       id={id}
@@ -308,7 +302,7 @@ export function InputField({ name, field, state }: InputFieldProps) {
     <div class="field">
       <label for={id}>
         {label} <span class="visually-hidden">{unit ?? money.name}</span>{" "}
-        {required ? null : <span class="field-unit">optional</span>}
+        {required ? null : <span class="field-unit quiet">optional</span>}
       </label>
       <TextInput
         name={name}
@@ -319,7 +313,7 @@ export function InputField({ name, field, state }: InputFieldProps) {
         prefix={affixes[0]}
         suffix={affixes[1]}
       />
-      <p id={`${id}-hint`} class="field-hint">
+      <p id={`${id}-hint`} class="field-hint quiet">
         {hint}
       </p>
     </div>
@@ -347,7 +341,6 @@ interface InputProps {
   placeholder?: string | undefined;
 }
 
-/** An input, and the API's error below it. */
 export function TextInput({ name, value, error, hintId = "", label, ...props }: InputProps) {
   const { inputMode = "decimal", prefix = "", suffix = "", placeholder } = props;
   const id = toId(name);
@@ -379,11 +372,12 @@ export function TextInput({ name, value, error, hintId = "", label, ...props }: 
   );
 }
 
-const Affix = ({ text }: { text: string }) => (
-  <span class="affix" aria-hidden="true">
-    {text}
-  </span>
-);
+const Affix = ({ text }: { text: string }) =>
+  text === "" ? null : (
+    <span class="affix" aria-hidden="true">
+      {text}
+    </span>
+  );
 
 /** The texts and numbers of an example as texts of the form. */
 export function enteredTexts(

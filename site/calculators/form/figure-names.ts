@@ -1,8 +1,8 @@
+import { capitalized } from "./numbers.ts";
+
 /** `Opening book value` for `openingBookValue`. */
-export function inWords(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const inWords = (name: string): string =>
+  capitalized(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** A figure of the API's response in words: `Sale: break even` for `sale.breakEven`. */
 export const figureName = (path: string): string => {

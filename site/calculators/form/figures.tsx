@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 import { memo } from "hono/jsx/dom";
+import { TableHead } from "../../frame/table-head.tsx";
 import { ActionButton } from "./fields.tsx";
 
 /** The figure to look at first, and what it means. */
 export interface Verdict {
   name: string;
   value: string;
-  /** The figure in a sentence. */
   meaning: string;
   isBad: boolean;
   /** Chart as in a section; null if there is nothing to measure against. */
@@ -24,7 +24,6 @@ interface FigureTableProps {
   columns: readonly string[];
   /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
-  /** A closing row, such as a total. */
   footer?: readonly string[];
 }
 
@@ -37,7 +36,6 @@ export const tabulate = <Row,>(
   rows: rows.map((row, index) => Object.values(cells).map((cell) => cell(row, index))),
 });
 
-/** A chart, a table, or both. */
 export interface FigureSection {
   id: string;
   /** The section's finding, in a sentence. */
@@ -58,81 +56,78 @@ export interface FigureSet {
   headlines: readonly Verdict[];
   keyFigures: readonly KeyFigure[];
   sections: readonly FigureSection[];
-  /** Links that carry the result on. */
   next?: { href: string; label: string };
 }
 
 /** All figures of a calculation, rendered again only for another one, so that they do not slow down typing. */
-export const Figures = memo(({ headlines, keyFigures, sections, next }: FigureSet) => {
-  return (
-    <div>
-      <div class="headlines" id="headline">
-        {headlines.map((verdict) => (
-          <VerdictPanel verdict={verdict} />
-        ))}
-      </div>
-      <dl id="key-figures" class="key-figures">
-        {keyFigures.map(({ name, value, note }) => (
-          <div class="figure">
-            <dt>{name}</dt>
-            <dd class="value">{value}</dd>
-            <dd class="note">{note}</dd>
-          </div>
-        ))}
-      </dl>
-      {sections.map(({ id, title, subtitle, chart, legend, table, paper, isDetail }) => {
-        const drawn = chart?.() ?? null;
-        const heading = <h3 id={`${id}-title`}>{title}</h3>;
-        const figures = (
-          <>
-            {drawn && (
-              <figure class="chart">
-                {subtitle && <p class="chart-subtitle quiet">{subtitle}</p>}
-                {drawn}
-                {legend && <figcaption class="legend quiet">{legend}</figcaption>}
-              </figure>
-            )}
-            {table && <FigureTable {...table} />}
-          </>
-        );
-        return (
-          <section
-            id={id}
-            aria-labelledby={`${id}-title`}
-            key={id}
-            class={paper === "only" ? "printed" : isDetail ? "detail" : undefined}
-          >
-            {isDetail ? (
-              <details>
-                <summary>{heading}</summary>
-                {figures}
-              </details>
-            ) : (
-              <>
-                {heading}
-                {figures}
-              </>
-            )}
-          </section>
-        );
-      })}
-      <p class="actions">
-        <ActionButton action="export-figures">Save the figures as CSV</ActionButton>{" "}
-        <ActionButton action="print">Print</ActionButton> {next && <a href={next.href}>{next.label}</a>}
-      </p>
-      <p class="actions paper-choices">
-        {sections.some(({ paper }) => paper === "on request") && (
-          <label>
-            <input type="checkbox" id="print-register" /> Print the register: it contains wages
-          </label>
-        )}
-        <label>
-          <input type="checkbox" id="print-link" /> Print the link to this scenario: it contains wages
-        </label>
-      </p>
+export const Figures = memo(({ headlines, keyFigures, sections, next }: FigureSet) => (
+  <div>
+    <div class="headlines" id="headline">
+      {headlines.map((verdict) => (
+        <VerdictPanel verdict={verdict} />
+      ))}
     </div>
-  );
-});
+    <dl id="key-figures" class="key-figures">
+      {keyFigures.map(({ name, value, note }) => (
+        <div class="figure">
+          <dt>{name}</dt>
+          <dd class="value">{value}</dd>
+          <dd class="note quiet">{note}</dd>
+        </div>
+      ))}
+    </dl>
+    {sections.map(({ id, title, subtitle, chart, legend, table, paper, isDetail }) => {
+      const drawn = chart?.() ?? null;
+      const heading = <h3 id={`${id}-title`}>{title}</h3>;
+      const figures = (
+        <>
+          {drawn && (
+            <figure class="chart">
+              {subtitle && <p class="chart-subtitle quiet">{subtitle}</p>}
+              {drawn}
+              {legend && <figcaption class="legend quiet">{legend}</figcaption>}
+            </figure>
+          )}
+          {table && <FigureTable {...table} />}
+        </>
+      );
+      return (
+        <section
+          id={id}
+          aria-labelledby={`${id}-title`}
+          key={id}
+          class={paper === "only" ? "printed" : isDetail ? "detail" : undefined}
+        >
+          {isDetail ? (
+            <details>
+              <summary>{heading}</summary>
+              {figures}
+            </details>
+          ) : (
+            <>
+              {heading}
+              {figures}
+            </>
+          )}
+        </section>
+      );
+    })}
+    <p class="actions">
+      <ActionButton action="export-figures">Save the figures as CSV</ActionButton>{" "}
+      <ActionButton action="print">Print</ActionButton> {next && <a href={next.href}>{next.label}</a>}
+    </p>
+    <p class="actions paper-choices">
+      {sections.some(({ paper }) => paper === "on request") && (
+        <label>
+          <input type="checkbox" id="print-register" /> Print the register: it contains wages
+        </label>
+      )}
+      <label>
+        <input type="checkbox" id="print-link" /> Print the link to this scenario: it contains wages
+      </label>
+    </p>
+  </div>
+));
 
 function VerdictPanel({ verdict: { name, value, meaning, isBad, chart } }: { verdict: Verdict }) {
   return (
@@ -150,13 +145,7 @@ function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
     <div class="table-frame">
       <table class="figure-table">
         <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col">{column}</th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={columns} />
         <tbody>
           {rows.map((cells) => (
             <FigureRow cells={cells} columns={columns} />

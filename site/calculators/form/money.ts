@@ -19,11 +19,8 @@ export const UNITS = [
 ] as const;
 
 export interface MoneyUnit {
-  /** The sign before an amount; empty for none. */
   currency: string;
-  /** Factor of the unit: 1, 1,000 or 1,000,000. */
   size: number;
-  /** The suffix of an amount: nothing, `k` or `m`. */
   suffix: string;
   /** `€ millions`; empty if neither is chosen. */
   name: string;

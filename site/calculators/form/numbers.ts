@@ -35,12 +35,12 @@ function formatter(options: Intl.NumberFormatOptions, unit = ""): Format {
 /** More would hide what matters; the CSV has every digit of the API. */
 const MAX_DECIMALS = 2;
 
-const fixed = (decimals: number, unit: string): Format =>
-  formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, unit);
+const percentWith = (decimals: number): Format =>
+  formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, "%");
 
 /** Percentages shown together, each with as many decimals as the one that needs most. */
-export const alignedPercents = (values: readonly (number | null)[], unit = "%"): Format =>
-  fixed(Math.max(1, ...values.map(decimalsOf)), unit);
+export const alignedPercents = (values: readonly (number | null)[]): Format =>
+  percentWith(Math.max(1, ...values.map(decimalsOf)));
 
 /** Decimals that a number needs, at most two. */
 export const decimalsOf = (value: number | null): number =>
@@ -57,16 +57,14 @@ export function percentAgainst(ratio: number, threshold: number, least = 1): str
   const decimals = [1, 2, 3, 4].find(
     (count) => count >= least && Math.sign(shown(count) - threshold) === side,
   );
-  return fixed(decimals ?? 4, "%")(ratio);
+  return percentWith(decimals ?? 4)(ratio);
 }
 
 /** A ratio in a table, with two decimals or as many as show its verdict. */
 export const ratioText = (ratio: number | null, threshold: number): string =>
   ratio === null ? NO_FIGURE : percentAgainst(ratio, threshold, MAX_DECIMALS);
 
-/** A difference, with its sign. */
 export const difference = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" });
-/** A change in percent, with its sign. */
 export const percentChange = formatter(
   { maximumFractionDigits: MAX_DECIMALS, signDisplay: "exceptZero" },
   "%",
@@ -81,17 +79,13 @@ const pointsWith =
         : { maximumFractionDigits: decimals },
     )(value);
 
-/** Percentage points in a sentence. */
 export const shortPoints = pointsWith(1);
-/** A format that shows a plus too. */
 export const signed =
   (format: Format): Format =>
   (value) =>
     value !== null && value > 0 ? `+${format(value)}` : format(value);
-/** A difference in percentage points. */
 export const signedPoints = signed(pointsWith(MAX_DECIMALS));
 export const years = formatter({ maximumFractionDigits: 4 });
-/** Any number, with its thousands separated. */
 export const grouped = formatter({ maximumFractionDigits: 20 });
 
 /** A number with its thousands separated; other text as it is. */

@@ -21,7 +21,6 @@ export function startMonthOf(fields: Fields): string | undefined {
   return firstSeason === "" ? undefined : `${firstSeason}-${isCalendarYear(fields) ? "01" : "07"}`;
 }
 
-/** The year in which each of the 12 months ends. */
 export const endOfSeason = (fields: Fields, season: number): number =>
   Number(fields.firstSeason) + season - (isCalendarYear(fields) ? 1 : 0);
 
@@ -32,7 +31,7 @@ export const seasonName = (fields: Fields, endsIn: number): string =>
 /** A move names its window by the half years from July of the first season: 1 is the January after it. */
 const halvesOf = ({ when = "" }: MoveEntry): number => Math.trunc(Number(when)) || 0;
 
-/** In which of the seasons a move happens, from 1, and which share of that season has passed. */
+/** The season of a move, from 1, and which share of it has passed. */
 export function timeOf(move: MoveEntry, fields: Fields): { season: number; elapsedShare: number } {
   const start = halvesOf(move) / 2 + (isCalendarYear(fields) ? 0.5 : 0);
   const later = (Number(readNumber(move.later ?? "")) || 0) / 12;
@@ -46,7 +45,6 @@ export function contractEndOf(move: MoveEntry, { firstSeason = "" }: Fields): nu
   return firstSeason === "" || !move.years || Number.isNaN(end) ? undefined : end;
 }
 
-/** The transfer windows of some seasons, as choices. */
 export function windowsOf(fields: Fields, seasons: number): { value: string; name: string }[] {
   const first = Number(fields.firstSeason);
   return Array.from({ length: 2 * Math.max(1, seasons) }, (_, index) => {

@@ -4,7 +4,6 @@ import { Choice, type FormState, TextField } from "./fields.tsx";
 
 type RecordField = { label: string; options?: readonly string[] };
 
-/** Keys are the names of the inputs. */
 const RECORD_FIELDS: Readonly<Record<string, RecordField>> = {
   "record.period": { label: "Period of the figures" },
   "record.basis": { label: "The figures are", options: ["Actual", "Budget", "Contracts"] },
@@ -18,17 +17,14 @@ const RECORD_FIELDS: Readonly<Record<string, RecordField>> = {
 
 const KEEP = "record.keep";
 
-/** Author of the figures; may be empty. */
 export const preparedBy = (fields: FormState["fields"]): string => (fields["record.preparedBy"] ?? "").trim();
 
-/** Entries of the record by their labels. */
 export const recordOf = (fields: FormState["fields"]): { label: string; text: string }[] =>
   Object.entries(RECORD_FIELDS).flatMap(([name, { label }]) => {
     const text = (fields[name] ?? "").trim();
     return text === "" ? [] : [{ label, text }];
   });
 
-/** The same as notes of a request. */
 export function notesBody(fields: FormState["fields"]): { notes?: object[] } {
   const notes = recordOf(fields);
   return notes.length === 0 ? {} : { notes };

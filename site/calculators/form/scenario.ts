@@ -36,7 +36,6 @@ export const filledRows = (players: Scenario["players"]): number[] =>
 const mapTexts = (texts: MoveEntry, change: (text: string, name: string) => string): MoveEntry =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]));
 
-/** The scenario with each of its amounts changed. */
 export function mapMoney(
   { fields, players, moves }: Scenario,
   definitions: Definitions,
@@ -54,7 +53,6 @@ export function mapMoney(
 const plainPlayer = (cells: readonly string[]): string[] =>
   withoutEmptyEnd(cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell))));
 
-/** True if any cell of a row is filled. */
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
 
 export type RequestBody = Record<string, unknown>;
@@ -100,7 +98,6 @@ export function nested(values: Readonly<Record<string, unknown>>): RequestBody {
   return body;
 }
 
-/** The fields of a scenario as a request. */
 export const bodyOfFields = ({ fields }: Scenario, definitions: Definitions): RequestBody =>
   nested(readFields(fields, definitions, moneyUnitOf(fields)));
 
@@ -133,14 +130,12 @@ function cellValue(text: string, kind: PlayerColumn["kind"], fields: Scenario["f
   return kind === "text" ? text : readNumber(text);
 }
 
-/** The year of a date; other text as it is. */
 const yearIn = (text: string) => readDate(text)?.year ?? readNumber(text);
 
 /** Pay entered for a week, for a year of 52. */
 export const payOfYear = <Value>(pay: Value, fields: Scenario["fields"]): Value | number =>
   typeof pay === "number" && isWeekly(fields) ? Number((pay * 52).toPrecision(15)) : pay;
 
-/** The same scenario with its amounts in another unit. */
 export function convertScenario(scenario: Scenario, definitions: Definitions, unit: string): Scenario {
   const from = moneyUnitOf(scenario.fields);
   const to = moneyUnitOf({ ...scenario.fields, unit });
@@ -174,7 +169,6 @@ export const movesPutBack = (before: Moves, now: Moves): MoveEntry[] =>
       : move,
   );
 
-/** The form that a pointer leads into. */
 interface Inputs {
   players: Players;
   fields: Scenario["fields"];

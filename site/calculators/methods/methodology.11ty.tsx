@@ -13,6 +13,7 @@ import type { SiteLedger } from "../../build/ledger.ts";
 import { Time } from "../../frame/format.tsx";
 import { Layout } from "../../frame/layout.tsx";
 import { SideContents } from "../../frame/side-contents.tsx";
+import { TableHead } from "../../frame/table-head.tsx";
 import { CalculatorLink } from "../calculator-link.tsx";
 import { figureName } from "../form/figure-names.ts";
 import { difference, grouped } from "../form/numbers.ts";
@@ -144,13 +145,7 @@ const Cases = ({ cases = [] }: Methodology) => (
   <>
     <p>What others have printed, beside what the calculator returns for the same numbers.</p>
     <table class="cases figure-table">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th scope="col">{column}</th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={COLUMNS} />
       {cases.map(Case)}
     </table>
   </>

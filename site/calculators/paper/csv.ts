@@ -4,7 +4,6 @@ import { moneyUnitOf, plainAmount } from "../form/money.ts";
 import { isWeekly } from "../form/period.ts";
 import { BASIC_COLUMNS, mapAmounts, PLAYER_COLUMNS } from "../register/player-columns.ts";
 
-/** A CSV file to save. */
 export type CsvTable = readonly [header: readonly string[], ...rows: readonly (string | number)[][]];
 
 /** A part of a file: its name, and what it has as the API returns it. */

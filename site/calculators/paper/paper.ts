@@ -8,8 +8,6 @@ import { endOfSeason, seasonName } from "../form/period.ts";
 import { preparedBy } from "../form/record.tsx";
 import { RULEBOOKS, rulebookFields } from "../plan/rulebooks.tsx";
 
-/** Inputs as counted, printed beside the figures. */
-
 interface Paper {
   /** The inputs as the API counted them. */
   printedInputs: object;

@@ -2,8 +2,6 @@ import type * as z from "zod";
 import type { MoveKind, seasonMove } from "../../../contract/calculators/moves.ts";
 import type { Field, MoveEntry } from "../form/fields.tsx";
 
-/** The moves of a plan as a form has them. */
-
 type Request<Kind extends MoveKind> = Extract<z.input<typeof seasonMove>, { kind: Kind }>;
 
 /** Parts of a move that have controls of their own: who, when, and a purchase after a loan. */

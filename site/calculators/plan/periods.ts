@@ -29,6 +29,5 @@ export function periodsOf(fields: Scenario["fields"]): [Period, ...Period[]] {
   return [first, ...others];
 }
 
-/** The fields of the first period. */
 export const mainFields = (fields: Scenario["fields"]): Scenario["fields"] =>
   required(periodsOf(fields)[0], "a period").fields;

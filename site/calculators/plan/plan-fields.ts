@@ -5,8 +5,6 @@ import type { Field, FieldsOf } from "../form/fields.tsx";
 import { MOVE_FIELDS } from "./moves.ts";
 import { REGIMES, rulebookFields } from "./rulebooks.tsx";
 
-/** The inputs of the plan beside the register, by their names in the request. */
-
 type Request = z.input<typeof squadProjectionRequest>;
 type Season = Request["seasons"][number];
 
@@ -100,7 +98,6 @@ export const worseField = (season: number): [name: string, field: Field] => [
   { label: `Worse case, season ${season + 1}` },
 ];
 
-/** Number of seasons, at least 1. */
 export const seasonCount = ({ seasons = "" }: Readonly<Record<string, string>>): number =>
   Math.min(MAX_SEASONS, Math.max(1, Math.trunc(Number(seasons)) || 1));
 

@@ -34,8 +34,6 @@ import {
   roomText,
 } from "./verdicts.ts";
 
-/** Figures of the squad plan's page. */
-
 const thresholdOf = ({ main }: PlanView): number => main.inputs.threshold;
 
 const lineOf = (view: PlanView): Threshold => limitLine(thresholdOf(view), view.limits[0].name);
@@ -43,7 +41,6 @@ const lineOf = (view: PlanView): Threshold => limitLine(thresholdOf(view), view.
 const shortRatio = ({ planningRatio }: SquadPlanStanding, threshold: number): string =>
   planningRatio === null ? "no ratio" : percentAgainst(planningRatio, threshold);
 
-/** The first 12 months against each limit. */
 export const headlines = (view: PlanView): Verdict[] => view.limits.map((limit) => headline(limit, view));
 
 function headline(limit: Limit, view: PlanView): Verdict {
@@ -270,7 +267,9 @@ function standingSection(view: PlanView): FigureSection {
 }
 
 function standingRows({ main, plans, unit }: PlanView): StandingRow[] {
-  const standings = known([main.data.plan.before, ...plans.map(({ standing }) => standing)]);
+  const standings = [main.data.plan.before, ...plans.map(({ standing }) => standing)].filter(
+    (standing) => standing !== null,
+  );
   const row = (
     name: string,
     figure: (one: SquadPlanStanding) => number,
@@ -299,9 +298,6 @@ function standingRows({ main, plans, unit }: PlanView): StandingRow[] {
     row("Denominator", ({ denominator }) => denominator),
   ];
 }
-
-const known = (standings: readonly (SquadPlanStanding | null)[]): SquadPlanStanding[] =>
-  standings.filter((standing) => standing !== null);
 
 function plansFinding(plans: readonly PlanColumn[], threshold: number): string {
   const fitting = plans.filter(

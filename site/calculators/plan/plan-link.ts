@@ -63,7 +63,7 @@ function extensionOf(move: MoveEntry, { fields, players }: Scenario) {
   };
 }
 
-/** To a plan with the signing as calculated; its pay is the calculated one, with bonuses. */
+/** Link to a plan with the signing as calculated; its pay is the calculated one, with bonuses. */
 export const transferPlanLink = ({ data, inputs }: TransferCalculation, scenario: Scenario) =>
   planLink(scenario, "signing", (money) => ({
     kind: "sign",
@@ -74,7 +74,7 @@ export const transferPlanLink = ({ data, inputs }: TransferCalculation, scenario
     employeeCosts: money(data.annualEmployeeCost),
   }));
 
-/** To a plan with the extension as calculated; its pay is that of the first full season, with the bonus. */
+/** Link to a plan with the extension as calculated; its pay is that of the first full season, with the bonus. */
 export const extensionPlanLink = ({ data, inputs }: ExtensionCalculation, scenario: Scenario) =>
   planLink(scenario, "extension", (money, isNew) => {
     const end = inputs.after + inputs.newYears;
@@ -88,7 +88,7 @@ export const extensionPlanLink = ({ data, inputs }: ExtensionCalculation, scenar
     };
   });
 
-/** To the plan that the move came from, or to a plan with this move alone. */
+/** Link to the plan that the move came from, or to a plan with this move alone. */
 function planLink(
   { fields }: Scenario,
   name: string,

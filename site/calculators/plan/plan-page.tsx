@@ -72,7 +72,6 @@ function csvParts(calculations: PlanCalculations, scenario: Scenario): CsvPart[]
   });
 }
 
-/** Amortisation and book value, in the page's unit. */
 function calculatedCells(
   { inputs: { players } }: ProjectionCalculation,
   { fields }: Scenario,

@@ -135,7 +135,6 @@ function partOfSeason(move: MoveEntry, elapsed: number | string): RequestBody {
   return { share: typeof elapsed === "string" ? elapsed : Number((1 - elapsed).toFixed(6)) };
 }
 
-/** A purchase after a loan, if there is a price. */
 function purchaseBody(
   { kind = "", purchaseSeason = "", certain }: MoveEntry,
   { purchasePrice, purchaseYears, purchaseCosts }: RequestBody,
@@ -159,7 +158,6 @@ export function titleOfMove(move: MoveEntry, players: Scenario["players"]): stri
   return `${title} ${name}`;
 }
 
-/** A response with the names that were not sent. */
 export function withNames(
   { data, inputs, warnings }: ProjectionCalculation,
   { sentMoves = [] }: PlanRequest,

@@ -23,7 +23,6 @@ import {
 import { planAt, plansOf, shownPlan } from "./plans.ts";
 import { RULEBOOKS } from "./rulebooks.tsx";
 
-/** A scenario's calculations as the page looks at them. */
 export interface PlanView {
   unit: MoneyUnit;
   money: Format;
@@ -33,7 +32,7 @@ export interface PlanView {
   main: ProjectionCalculation;
   /** The register as counted in the first period. */
   players: SquadProjectionInputs["players"];
-  /** Those of the main period first. */
+  /** The main period's come first. */
   limits: readonly [Limit, ...Limit[]];
   /** All plans, the one shown among them. */
   plans: readonly PlanColumn[];
@@ -193,7 +192,7 @@ function amountText(text: string, fields: Scenario["fields"]): string {
   return text === "" ? "" : `${currency}${groupedText(text)}${suffix}`;
 }
 
-/** When a move happens and on what terms, without the pay: `July 2026: fee €42m, 5 years`. */
+/** Time and terms of a move, without the pay: `July 2026: fee €42m, 5 years`. */
 function termsOf(move: MoveEntry, fields: Scenario["fields"]): string {
   const named = definitionOfMove(move)?.fields ?? {};
   const terms = Object.entries(MOVE_FIELDS).flatMap(([name, { label, unit }]) => {
@@ -217,11 +216,9 @@ function wordsFor(name: string, { certain }: MoveEntry): string | undefined {
 const withUnit = (text: string, unit: string): string =>
   unit === "%" ? `${text}%` : unit === "years" || unit === "months" ? `${text} ${unit}` : text;
 
-/** A title that names its plan if there are several. */
 export const titleOf = ({ plans, name }: PlanView, title: string): string =>
   plans.length === 1 ? title : behind(name, title);
 
-/** A title of the main period, which names its body if there are several. */
 export const mainTitleOf = (view: PlanView, title: string): string =>
   titleOf(view, view.limits.length === 1 ? title : behind(view.limits[0].name, title));
 

@@ -184,7 +184,6 @@ const fieldsOfMove = (
   );
 };
 
-/** An option or obligation to buy after a loan. */
 function purchaseFields({ kind }: MoveEntry, row: number, { fields }: FormState) {
   const names = kind === "loan-in" ? Object.keys(PURCHASE_FIELDS) : ["purchasePrice"];
   const seasons = [...Array(seasonCount(fields)).keys()].map((season) => ({

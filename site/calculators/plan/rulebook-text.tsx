@@ -19,7 +19,6 @@ export const RulebookText = ({ rulebook: { statements, notSeen } }: { rulebook: 
 
 type Source = Pick<Rulebook["statements"][number], "sourceUrl" | "sourceTitle" | "read" | "onlyBeginning">;
 
-/** The page that says so, and when it was read. */
 export const SourceLink = ({ sourceUrl, sourceTitle, read, onlyBeginning }: Source) => (
   <>
     <a href={sourceUrl} rel="external nofollow">

@@ -5,8 +5,6 @@ import type { Rulebook as RulebookStatements } from "../../../data/schema/method
 import { type Field, type FormState, InputFields } from "../form/fields.tsx";
 import { RulebookText } from "./rulebook-text.tsx";
 
-/** The rulebooks that a plan can be held against. */
-
 interface Rulebook {
   name: string;
   /** Costs and income that it compares. */
@@ -67,7 +65,6 @@ export const RULEBOOKS: Readonly<Record<Regime, Rulebook>> = {
   },
 };
 
-/** Inputs that a rulebook needs beside the squad. */
 export const rulebookFields = (regime: Regime): Readonly<Record<string, Field>> =>
   Object.fromEntries(
     Object.entries(RULEBOOKS[regime].inputs).map(([name, field]) => [`regimeInputs.${name}`, field]),
@@ -77,13 +74,11 @@ const checkboxName = (regime: string): string => `regime.${regime}`;
 
 export const REGIMES: readonly Regime[] = keysOf(RULEBOOKS);
 
-/** The rulebooks that are chosen, in the order of the form. */
 export const chosenRulebooks = (fields: FormState["fields"]): Regime[] =>
   REGIMES.filter((regime) => (fields[checkboxName(regime)] ?? "") !== "");
 
 export interface RulebooksProps {
   state: FormState;
-  /** Texts about each rule, with their sources. */
   rulebooks: readonly RulebookStatements[];
 }
 

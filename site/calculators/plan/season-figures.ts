@@ -12,8 +12,6 @@ import { seasonName } from "../form/period.ts";
 import { type Assessment, type Limit, type PlanView, titleOf } from "./plan-view.ts";
 import { boundOf, consequence, isWithin, overInWorseCase, ratioOf } from "./verdicts.ts";
 
-/** A plan over several seasons. */
-
 /** Each season under each rulebook, beside the squad without the moves and in the worse case. */
 export function seasonsSection(view: PlanView): FigureSection {
   const { limits, moves } = view;
@@ -114,7 +112,6 @@ function seasonsChart({ main: { data }, limits, fields, money }: PlanView): Chil
   return columnCharts(ratios.length === 1 ? [...ratios, players] : ratios);
 }
 
-/** The squad season by season, in the main period. */
 export function squadSection(view: PlanView): FigureSection {
   const { seasons } = view.main.data;
   const amounts = (figure: (season: ProjectedSeason) => number) =>

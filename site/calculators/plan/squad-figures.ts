@@ -7,8 +7,6 @@ import { type FigureSection, tabulate } from "../form/figures.tsx";
 import { alignedMoney, chartMoney, type MoneyUnit, shortMoney } from "../form/money.ts";
 import { alignedPercents, grouped, headroomText, percentChange, ratioText } from "../form/numbers.ts";
 
-/** The squad of the first 12 months: its contracts, and another revenue. */
-
 /** A new contract may have no year. */
 const yearText = (year: number | null): string => (year === null ? "No year" : String(year));
 

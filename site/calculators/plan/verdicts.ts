@@ -1,8 +1,6 @@
 import { type Format, grouped, headroomText, percentAgainst, shortPoints } from "../form/numbers.ts";
 import type { Assessment, Limit } from "./plan-view.ts";
 
-/** A season under a rulebook or against a threshold, in words. */
-
 export const NO_RATIO = "There is no ratio: the denominator is not above zero.";
 
 const VERDICTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { pluralise } from "../../frame/format.tsx";
+import { TableHead } from "../../frame/table-head.tsx";
 import { ActionButton, type ImportPreview, type ImportQuestion } from "../form/fields.tsx";
 import { PLAYER_COLUMNS } from "./player-columns.ts";
 
@@ -80,13 +81,7 @@ function PreviewFacts({ columns, players, notes, questions, errors }: ImportPrev
             ? "The columns of your text"
             : `Preview: ${pluralise(players, "player")}, not imported yet`}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">In your text</th>
-            <th scope="col">In the register</th>
-            <th scope="col">In all</th>
-          </tr>
-        </thead>
+        <TableHead titles={["In your text", "In the register", "In all"]} />
         <tbody>
           {columns.map(({ heading, field, sum }) => (
             <tr>

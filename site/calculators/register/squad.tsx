@@ -18,7 +18,6 @@ function unitOf({ field, kind, isAnnual }: PlayerColumn, fields: FormState["fiel
   }[kind];
 }
 
-/** First part of a squad's page: currency and unit, and the register. */
 export const SquadTop = ({ state, children }: { state: FormState; children: Child }) => (
   <>
     <ScenarioChoices state={state}>

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import type { TransferCostData } from "../../../contract/calculators/transfer-cost.ts";
 import { barChart } from "../charts/charts.tsx";
 import { type YearPoint, yearsChart } from "../charts/years-chart.tsx";
 import type { Calculations, Presented } from "../form/calculator-page.ts";
@@ -8,8 +8,6 @@ import { type FigureSection, type KeyFigure, tabulate, type Verdict } from "../f
 import { alignedMoney, chartMoney, type MoneyUnit, moneyUnitOf, shortMoney } from "../form/money.ts";
 import { type Format, years } from "../form/numbers.ts";
 import { type TransferCalculation, transferPlanLink } from "../plan/plan-link.ts";
-
-/** Figures of the transfer-cost calculator's page. */
 
 export function presentTransfer(
   [calculation]: Calculations<TransferCalculation>,
@@ -25,10 +23,7 @@ export function presentTransfer(
   };
 }
 
-/** A calculation and how its money is shown. */
-interface TransferView {
-  data: TransferCostData;
-  inputs: TransferCostInputs;
+interface TransferView extends TransferCalculation {
   unit: MoneyUnit;
   money: Format;
   /** The figures that count: over at most five years, or over the contract if it is no longer. */
@@ -41,17 +36,16 @@ interface CountedSale {
   result: number;
 }
 
-export function transferViewOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): TransferView {
+export function transferViewOf(calculation: TransferCalculation, unit: MoneyUnit): TransferView {
+  const { data, inputs } = calculation;
   const { fiveYearCap: cap, sale } = data;
   const { annualSquadCost, annualAmortisation } = cap ?? data;
-  const { bookValue, result } = {
-    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
-    result: cap === null ? sale?.result : cap.saleResult,
-  };
+  const [bookValue, result] =
+    cap === null ? [sale?.bookValue, sale?.result] : [cap.bookValue, cap.saleResult];
   const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
   const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
   return {
-    ...{ data, inputs, unit, money: shortMoney(unit) },
+    ...{ ...calculation, unit, money: shortMoney(unit) },
     counted: { annualSquadCost, annualAmortisation, sale: countedSale },
   };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addToQueue, readDismissed, readQueue } from "../../../scripts/desk/queue.ts";
+import { fieldsOf } from "../../../scripts/evidence/values/fields.ts";
 import { PageError } from "../../../scripts/pages/fetch.ts";
 import { withCell } from "../evidence/evidence.ts";
 import {
@@ -66,6 +67,12 @@ test("a candidate's form has everything but the note", async () => {
     quote: "Real Ejemplo have signed a deal with O'Tickets until 2029.",
     evidence_note: "",
   });
+});
+
+test("a form asks for every column of a row that the desk does not fill in itself", async () => {
+  const asked = Object.keys(formValues(await get(await opened(), PATH)));
+  const others = fieldsOf("technology").filter(({ name }) => !asked.includes(name));
+  expect(others.map(({ name }) => name)).toEqual(["club", "verification_date", "read_by"]);
 });
 
 test.each([

@@ -608,13 +608,15 @@ const BUYER = {
 };
 
 test("a buyer is written with its club, with null for what the sheet leaves out, or is known", async () => {
-  const known = { slug: "star-player", name: "Ana Ejemplo", summary: "Other words." };
+  const clubs = [{ club_slug: "real-ejemplo", club_name: "Real Ejemplo", country: "Spain", stake: "full" }];
+  const others = { summary: "Other words.", clubs, target_countries: ["Spain"] };
+  const known = { slug: "star-player", name: "Ana Ejemplo", ...others };
   const lines = [BUYER, known].map((buyer) => JSON.stringify(buyer));
   const { rows, changed, text, problems } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
   expect(problems).toEqual([]);
   expect(rows).toEqual([
     [1, "new", "esempio-group", "new club"],
-    [2, "known", "star-player", "keeps its summary"],
+    [2, "known", "star-player", "keeps its summary, clubs, target_countries"],
   ]);
   expect(changed).toEqual(["members/buyers/esempio-group.yaml", "members/clubs.csv"]);
   const written = await text?.("members/buyers/esempio-group.yaml");

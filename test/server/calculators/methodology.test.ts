@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import * as z from "zod";
 import { contractExtensionData } from "../../../contract/calculators/contract-extension.ts";
 import { squadCostData } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanData } from "../../../contract/calculators/squad-plan.ts";
 import { squadProjectionData } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostData } from "../../../contract/calculators/transfer-cost.ts";
+import { calculatorRoutes } from "../../../contract/routes.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
+import { inWords } from "../../../site/calculators/form/figure-names.ts";
 
 const textOf = (slug: string): string =>
   readFileSync(new URL(`../../../data/methodology/${slug}.yaml`, import.meta.url), "utf8");
@@ -71,6 +74,22 @@ describe.each(methods)("the method of $slug", ({ slug, figures }) => {
     expect(methodology.safeParse(rest).success).toBe(false);
     expect(purpose).not.toBe("");
   });
+});
+
+const inputsOf = (schema: object): string[] =>
+  Object.entries(schema).flatMap(([key, below]) => [
+    ...(key === "properties" ? Object.keys(below) : []),
+    ...(typeof below === "object" ? inputsOf(below) : []),
+  ]);
+
+const OTHERWISE_DESCRIBED =
+  "discountRate label solidarityRate sellOn base transferResultMonths notes regimeInputs breachesInThreeSeasons allowanceLeft limitAmount savedRate transferProfitRate payCovered";
+
+test("the methods name every input but those that they describe in other words", () => {
+  const text = methods.map(({ slug }) => textOf(slug).replaceAll(/\s+/g, " ").toLowerCase()).join();
+  const inputs = calculatorRoutes.flatMap(({ body }) => inputsOf(z.toJSONSchema(body, { io: "input" })));
+  const isNamed = (name: string) => [name, inWords(name)].some((word) => text.includes(word.toLowerCase()));
+  expect([...new Set(inputs)].filter((name) => !isNamed(name)).join(" ")).toBe(OTHERWISE_DESCRIBED);
 });
 
 describe("the rulebooks", () => {

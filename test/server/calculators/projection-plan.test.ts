@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
-import { planOf12Months } from "../../../server/calculators/squad-projection.ts";
 import { calculateProjection } from "./calculate.ts";
 import { player } from "./fictional-squad.ts";
 
@@ -155,37 +154,6 @@ test("the sensitivity changes the first season's revenue, and leaves results and
     ...{ planningRatio: 32.1429, headroom: 31.8, headroomPoints: 37.8571 },
   });
   expect(sensitivity[2]).toMatchObject({ revenueChange: 0, planningRatio: plan.after.planningRatio });
-});
-
-test("the first 12 months are a body of squad-plan, without what only seasons have", () => {
-  const { inputs } = calculateProjection({
-    ...base,
-    seasons: [{ ...season, outcome: { bonuses: 1 } }, season],
-    resultsBefore: [9.1, 12.2],
-    payGrowth: 3,
-    payGrowthOf: "all",
-    otherCostsGrowth: 2,
-    replacementRate: 100,
-    netLoanMonths: 12,
-    regimes: ["uefa"],
-    moves: [
-      { kind: "sign", season: 1, name: "First", fee: 10, years: 5, clause: false },
-      { kind: "sell", season: 2, player: 0, price: 30 },
-    ],
-  });
-  expect(planOf12Months(inputs)).toEqual({
-    ...{ adjustedOperatingRevenue: 100, transferResultAndOtherIncome: 21.3, transferResultMonths: 36 },
-    ...{ otherRelevantEmployeeCosts: 10, otherAgentCosts: 0, netLoanCosts: 0, netLoanMonths: 12 },
-    ...{ threshold: 70, regimes: ["uefa"], players: [winger], proposedSigning: null },
-    ...{ transferYears: 3, loanFees: "numerator", amortisationYearsMax: 5 },
-    moves: [
-      {
-        ...{ kind: "sign", name: "First", fee: 10, agentRate: 0, otherAcquisition: 0, employeeCosts: 0 },
-        ...{ expensedAgentCosts: 0, years: 5, share: 1, contractEnd: null },
-      },
-    ],
-  });
-  expect(planOf12Months({ ...inputs, transferYears: 1 }).transferResultAndOtherIncome).toBe(0);
 });
 
 describe("a threshold that is left out", () => {

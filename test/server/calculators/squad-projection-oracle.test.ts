@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { CountedMove, CountedSeasonMove } from "../../../contract/calculators/moves.ts";
+import { sumOfAmounts } from "../../../contract/calculators/numbers.ts";
+import type { SquadPlanInputs } from "../../../contract/calculators/squad-plan.ts";
+import type { SquadProjectionInputs } from "../../../contract/calculators/squad-projection.ts";
+import { required } from "../../../contract/required.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
-import { planOf12Months } from "../../../server/calculators/squad-projection.ts";
 import { calculateProjection, calculateSquad } from "./calculate.ts";
 import { ZERO } from "./oracle/fraction.ts";
 import {
@@ -105,6 +109,44 @@ test("200 random projections have the figures of an oracle that counts in fracti
     { ...SCENARIOS, numRuns: 200 },
   );
 });
+
+/**
+ * The first 12 months as inputs of `squadPlan`, whose figures are those of `plan` unless an outcome, a certain purchase, a
+ * contract that ends, or more amortisation than book value parts them.
+ */
+function planOf12Months({
+  firstSeason,
+  seasons,
+  payGrowth,
+  payGrowthOf,
+  otherCostsGrowth,
+  resultsBefore,
+  replacement,
+  replacementRate,
+  ...squad
+}: SquadProjectionInputs): SquadPlanInputs {
+  const { outcome, ...figures } = required(seasons[0], "a season");
+  const results = squad.transferYears === 3 ? (resultsBefore ?? []) : [];
+  return {
+    ...squad,
+    ...figures,
+    transferResultAndOtherIncome: sumOfAmounts(...results),
+    transferResultMonths: 36,
+    proposedSigning: null,
+    moves: squad.moves.filter(({ season }) => season === 1).map(withoutSeason),
+  };
+}
+
+/** A move as a plan knows it: it has no clause and no purchase. */
+function withoutSeason({ season, ...move }: CountedSeasonMove): CountedMove {
+  if ("clause" in move) {
+    const { clause, ...signing } = move;
+    return signing;
+  }
+  if (!("purchase" in move)) return move;
+  const { purchase, ...loan } = move;
+  return loan;
+}
 
 /** Contracts that go on, with more book value than a year's amortisation. */
 const goingOn = <Player extends { bookValue: number; amortisation: number }>(register: readonly Player[]) =>

@@ -11,6 +11,7 @@ import type {
   ImportContext,
 } from "../../../site/calculators/register/browser/import-questions.ts";
 import { previewOf, readRegister } from "../../../site/calculators/register/browser/read-register.ts";
+import { PLAYER_COLUMNS } from "../../../site/calculators/register/player-columns.ts";
 import { calculateProjection } from "../../server/calculators/calculate.ts";
 
 const EURO_MILLIONS = moneyUnitOf({ currency: "€", unit: "1000000" });
@@ -638,6 +639,18 @@ describe("a register", () => {
         expect(read(excelCsv(header, rows))).toMatchObject({ players, questions: [], errors: [] });
       }),
     );
+  });
+
+  test("comes back whole as it was saved, each column under its own label", () => {
+    const register = [
+      ["A", "1", "", "2", "", "2030", "3", "2024-07", "6", "yes"],
+      ["B", "1", "2", "3", "4", "2030"],
+    ];
+    const [header, ...rows] = registerRows(register, { currency: "€" });
+    const everyYear = { columns: { "Agent costs (€)": "agentCosts" } } as const;
+    const { columns, players } = read(excelCsv(header, rows), everyYear);
+    expect(columns.map(({ field }) => field)).toEqual(PLAYER_COLUMNS.map(({ field }) => field));
+    expect(players).toEqual(register);
   });
 
   test("is written in words and with plain amounts", () => {

@@ -49,7 +49,6 @@ interface Initial<Calculation> extends Source {
   slug: string;
   title: string;
   state: CalculatorState;
-  /** The API's responses to the example. */
   example: Calculations<Calculation>;
 }
 
@@ -119,7 +118,6 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
     return this.#state;
   }
 
-  /** Changes what the page shows. */
   update(change: Partial<CalculatorState>): void {
     this.#state = { ...this.#state, ...change };
     const form = this.#page.form(this.#state, this.#initial.rulebooks);
@@ -400,7 +398,6 @@ export class CalculatorApp<Calculation extends CalculatorResponse<object, object
     return notes.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
   }
 
-  /** A remark with the label of its input. */
   #note(remark: Remark): Note {
     const message = this.#readable(remark);
     const id = toId(remark.input);
@@ -503,6 +500,5 @@ function focusFirstError(): void {
   (invalid ?? document.getElementById("results-title"))?.focus();
 }
 
-/** Offers a table as a CSV file. */
 export const saveCsv = (name: string, [header, ...rows]: CsvTable): void =>
   saveCsvFile(name, excelCsv(header, rows));

@@ -4,7 +4,6 @@ import { planAt, planName, shownPlan, withCopiedPlan, withoutPlan } from "../pla
 
 type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember">;
 
-/** Handlers of the moves' buttons. */
 export const moveHandlers = (app: App): MoveHandlers => ({
   "add-move": (kind) => addMove(app, kind),
   "remove-move": (row) => removeMove(app, Number(row)),

@@ -18,7 +18,6 @@ import { type ImportField, type Language, meansNothing, WORDS } from "./vocabula
 
 /** Questions that a text leaves open: decided by the rest of it, or asked. */
 
-/** The reader's answers. */
 export interface ImportAnswers {
   decimalSign?: DecimalSign;
   /** Unit of amounts without one: 1, 1,000 or 1,000,000. */
@@ -34,7 +33,6 @@ export interface ImportContext {
   start: string;
   /** True if the page's pay is of a week, and so that of a column without a period. */
   isWeekly: boolean;
-  /** The page's unit. */
   size: number;
 }
 
@@ -53,7 +51,6 @@ export interface Reading {
   context: ImportContext;
   sign: DecimalSign;
   dateOrder: DateOrder;
-  /** Unit of each column. */
   scales: ReadonlyMap<Column, number>;
 }
 
@@ -108,7 +105,6 @@ function isRepeated(column: Column, columns: readonly Column[], rows: readonly C
 /** Columns that may hold names or shares in place of dates and amounts: a former club, an agent, 20 %. */
 const MAY_BE_OTHERWISE: readonly ImportField[] = ["signed", "fee", "agentCosts", "amortisation", "years"];
 
-/** True if a column's cells fit its heading. */
 const isUsable = (texts: readonly string[], field: ImportField): boolean =>
   MAY_BE_OTHERWISE.includes(field)
     ? texts.some((text) => /\d(?!.*%)/.test(text) || isNothing(text))
@@ -166,7 +162,6 @@ export function agentQuestion(
   ]);
 }
 
-/** Amount as written in a text. */
 export interface Amount {
   column: Column;
   text: string;
@@ -175,7 +170,6 @@ export interface Amount {
   times: 52 | 12 | 1;
 }
 
-/** The amount in a cell; null if it is none. */
 export function amountIn(
   text: string,
   column: Column,

@@ -26,7 +26,6 @@ import { type CellValue, hasTerm, lineOf, linesText, withoutTotals } from "./reg
 import { type ImportedPlayer, playerOf, type Remark } from "./register-players.ts";
 import type { ImportField } from "./vocabulary.ts";
 
-/** A register as it was understood. */
 export interface RegisterReading extends Omit<ImportPreview, "players" | "columns"> {
   /** Cells in the order of the register's columns, amounts plain and in full. */
   players: readonly (readonly string[])[];
@@ -74,7 +73,6 @@ const shownColumns = (
     return { heading, field: column?.field ?? "", values };
   });
 
-/** Columns that a register needs. */
 function errorsOf(
   { rows, openQuote, headings }: RegisterTable,
   columns: readonly Column[],
@@ -136,7 +134,6 @@ function readPlayers(reading: Reading, amounts: readonly Amount[]) {
   };
 }
 
-/** Faults with their lines. */
 function faultTexts(players: readonly ImportedPlayer[]): string[] {
   const lines = new Map<string, number[]>();
   for (const { line, faults } of players)
@@ -156,7 +153,6 @@ function currenciesOf({ table, columns }: Reading, amounts: readonly Amount[]): 
   return ofTitle === undefined ? [...found] : [ofTitle];
 }
 
-/** Unused parts of the text. */
 function tableNotes({ table, columns }: Reading): string[] {
   const { headings, linesLeftOut, isPositional } = table;
   const unused = headings.filter(
@@ -209,7 +205,7 @@ const REMARKS: Readonly<Record<Remark, string>> = {
   monthAssumed: "Only the year of the signing is known, and July is taken for",
 };
 
-/** From what amortisation follows, and who is counted otherwise than it is written. */
+/** Sources of amortisation, and players who are counted otherwise than it is written. */
 function playerNotes({ columns, context }: Reading, players: readonly ImportedPlayer[]): string[] {
   const day = `1 ${context.start.endsWith("-01") ? "January" : "July"} ${context.start.slice(0, 4)}`;
   const sources = {

@@ -16,7 +16,6 @@ interface KnownHeadings {
 /** A text as a table: headings, and a player a row. */
 export interface RegisterTable extends KnownHeadings {
   rows: readonly CsvRow[];
-  /** The text above the headings. */
   title: string;
   /** Lines that are no players: titles, and headings that are repeated. */
   linesLeftOut: readonly number[];
@@ -76,7 +75,6 @@ function headingLine(rows: readonly CsvRow[]): number {
   return most > 1 ? known.indexOf(most) : rows.slice(0, 1).findIndex(isHeadingPart);
 }
 
-/** The first cell that is not empty. */
 export const firstCell = ({ cells }: CsvRow): string => cells.find((cell) => cell !== "") ?? "";
 
 const filledCells = ({ cells }: CsvRow): number => cells.filter((cell) => cell !== "").length;

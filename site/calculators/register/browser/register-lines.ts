@@ -117,7 +117,6 @@ export const hasTerm = ({ cells }: CsvRow, columns: readonly Column[]): boolean 
       ["contractEnd", "signed", "years", "left"].includes(field) && !isBlank(cells[position] ?? ""),
   );
 
-/** True if a line is labelled as totals. */
 const isTotal = (row: CsvRow): boolean => WORDS.total.test(fold(firstCell(row)));
 
 /** Amounts in millions are rounded. */

@@ -1,5 +1,5 @@
 import { monthOrDay, type WrittenDate } from "../dates.ts";
-import { PLAYER_COLUMNS, withoutEmptyEnd } from "../player-columns.ts";
+import { PLAYER_COLUMNS, type PlayerColumn, withoutEmptyEnd } from "../player-columns.ts";
 import type { Column } from "./import-questions.ts";
 import type { Line } from "./register-lines.ts";
 import type { ImportField } from "./vocabulary.ts";
@@ -45,7 +45,7 @@ export function playerOf(line: Line, columns: readonly Column[], start: string):
   const { end } = term;
   const books = booksOf(amountOf, term, start);
   const ofTerm = end === null ? ["there is no end of the contract"] : books.faults;
-  const cells: Partial<Record<string, string>> = {
+  const cells: Record<Exclude<PlayerColumn["field"], BooksField>, string> & Books["cells"] = {
     name,
     employeeCosts: String(amountOf("employeeCosts") ?? 0),
     agentCosts: String(amountOf("agentCosts") ?? 0),
@@ -103,9 +103,11 @@ function termOf(
   };
 }
 
+type BooksField = "amortisation" | "bookValue" | "fee" | "signed" | "years";
+
 interface Books {
   from: "register" | "book value" | "amortisation" | "fee";
-  cells: Partial<Record<string, string>>;
+  cells: Partial<Record<BooksField, string>>;
   remarks: Remark[];
   faults: string[];
 }

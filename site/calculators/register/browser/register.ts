@@ -17,7 +17,6 @@ import type { RegisterReading } from "./read-register.ts";
 
 type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember" | "resetToManual">;
 
-/** Handlers of the register's buttons. */
 export function registerHandlers(app: App): RegisterHandlers {
   let answers: ImportAnswers = {};
   let read: RegisterReading | null = null;

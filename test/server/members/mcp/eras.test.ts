@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tools } from "../../../../contract/members/tools.ts";
 import { post, stateless } from "./mcp-fixture.ts";
 
 const SERVER = {
@@ -14,19 +15,20 @@ async function answerTo(method: string): Promise<unknown> {
   return (await post(body, headers)).json();
 }
 
-test("a handshake says what the server is, and its limits", async () => {
+test("a handshake says what the server is, its tools and its limits", async () => {
   const params = {
     ...{ protocolVersion: "2025-11-25", capabilities: {} },
     clientInfo: { name: "test", version: "1" },
   };
   const response = await post({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+  const said = [...tools.map(({ name }) => name), "2,000 a day"].map((words) => `(?=.*${words})`);
   expect(await response.json()).toEqual({
     jsonrpc: "2.0",
     id: 1,
     result: {
       protocolVersion: "2025-11-25",
       capabilities: { tools: {} },
-      instructions: expect.stringContaining("2,000 a day"),
+      instructions: expect.stringMatching(RegExp(said.join(""))),
       serverInfo: SERVER,
     },
   });

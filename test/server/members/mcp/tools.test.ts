@@ -2,6 +2,7 @@ import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { MCP_SERVER } from "../../../../contract/members/mcp-server.ts";
 import { tools } from "../../../../contract/members/tools.ts";
 import { describeTools } from "../../../../server/mcp/tools.ts";
 import { buyerText } from "../../../../server/members/mcp/text-format.ts";
@@ -268,7 +269,9 @@ test("an unknown tool is an error of the protocol that names the tools and repea
 
 test("the tools are three, read only and in a fixed order, as frozen here", covers("MCP-TOOLS"), async () => {
   const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  expect(frozenTools(await response.json())).toEqual([
+  expect([MCP_SERVER.version, ...frozenTools(await response.json())]).toEqual([
+    // Raise it with any line below, and say it in site/api/changelog.md.
+    "1.4.0",
     "search_buyers(q, type, hq, target, targetCountry, includeRegion, hqCountry, clubCountry, club, holdsIn, notIn, minStake, intentSince, intent, active, multiClub, sort, limit, offset, detail) 5c3076447c1a",
     "get_buyer(slug!) ce8db8b1fa37",
     "list_recent_deals(country, club, buyerCountry, minPrice, maxPrice, currency, type, status, since, until, sort, limit, offset, detail) 18cef13b918d",

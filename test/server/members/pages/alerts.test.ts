@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import type { MemberAlertKind } from "../../../../contract/members/alerts.ts";
+import { storedData } from "../../../../contract/members/stored-data.ts";
 import { mainTextOf } from "../../../html-text.ts";
 import { type FictionalBrowser, formTokenIn } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
@@ -54,6 +57,30 @@ test.each([
   expect(response.headers.get("Location")).toBe(`${path}#alerts`);
   expect(mainTextOf(await browser.text(path))).toContain(button.replace("Follow", "You follow"));
 });
+
+/** For each kind a page that offers to follow it, and its word in the texts that say what can be followed. */
+const FOLLOWED: Readonly<Record<MemberAlertKind, readonly [path: string, word: RegExp]>> = {
+  buyers: ["/buyers/", /search/],
+  deals: ["/deals/", /search/],
+  buyer: ["/buyers/acme-capital/", /buyer/],
+  club: ["/buyers/clubs/example-rovers/", /club/],
+  country: ["/deals/?country=Germany", /countr(?:y|ies)/],
+};
+
+test.each(Object.entries(FOLLOWED))(
+  "a page offers the kind %s, and what can be followed names it",
+  async (kind, [path, word]) => {
+    const { browser } = await member();
+    expect(formOf(await browser.text(path), kind).subject).not.toBe("none");
+    const [page, docs] = await Promise.all(
+      ["site/members/members.11ty.tsx", "docs/members.md"].map((file) => readFile(file, "utf8")),
+    );
+    const ofPage = page?.split("<dt>Following</dt>")[1]?.split("</dd>")[0];
+    const ofDocs = docs?.split("News is:")[1]?.split("\n\n")[1];
+    for (const text of [await alertsText(browser), storedData.alerts.what, ofPage, ofDocs])
+      expect(text).toMatch(word);
+  },
+);
 
 test("a list without a country, or with a country that has no clubs here, has no button for one", async () => {
   const { browser } = await member();

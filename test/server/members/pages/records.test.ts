@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { buyerFields, dealFields } from "../../../../contract/members/shown-fields.ts";
+import { mainTextOf } from "../../../html-text.ts";
 import {
   fictionalBuyer,
   fictionalDeal,
@@ -7,7 +9,7 @@ import {
   lastKnown,
 } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
-import { BUYERS, fictionalPages, MEMBERS, proBrowser, signedIn } from "./fictional-pages.ts";
+import { BUYERS, DEALS, fictionalPages, MEMBERS, proBrowser, signedIn } from "./fictional-pages.ts";
 
 const PAGES = [
   "/buyers/",
@@ -145,6 +147,17 @@ test("a buyer's page shows every fact with its source", async () => {
     'href="https://ledger.example.org/clubs/example-rovers/"',
   ])
     expect(html).toContain(part);
+});
+
+test.each([
+  ["/buyers/acme-capital/", "active readBy", buyerFields, BUYERS[0]],
+  ["/deals/", "completedDate club sourceUrl sourceDate quote readBy", dealFields, DEALS[0]],
+])("%s has the value of each named field as its text, but for %s", async (path, others, fields, record) => {
+  const text = mainTextOf(await (await proBrowser()).text(path));
+  const values = new Map<string, unknown>(Object.entries(record ?? {}));
+  const isShown = (name: string) => [values.get(name)].flat().every((value) => text.includes(String(value)));
+  const named = Object.entries(fields).flatMap(([name, field]) => (typeof field === "string" ? name : []));
+  expect(named.filter((name) => !isShown(name)).join(" ")).toBe(others);
 });
 
 test("an unknown buyer is not found, and similar names are suggested", async () => {
