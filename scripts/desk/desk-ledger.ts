@@ -13,7 +13,6 @@ import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 export interface LedgerState {
   /** What the paths of its files begin with. */
   top: string;
-  /** The evidence, indexed. */
   context: CheckContext;
   ledger: Ledger;
   read: ReadWithLedger;

@@ -215,6 +215,21 @@ test.skipIf(isSkipped)("a queue of ten pages is worked through by keyboard alone
   await close();
 });
 
+test.skipIf(isSkipped)("beside a long id the footer of a narrow window has one line", async () => {
+  const { origin, page, close } = await openedDesk();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`${origin}/desk/page?${new URLSearchParams({ url: news("further") })}`);
+  await page.fill("#row-0-product", "The vest of the first team, with a name of many words and a number");
+  await page.fill("#row-0-evidence_note", "The paper names the maker of the vests.");
+  await Promise.all([page.waitForNavigation(), page.press("#row-0-evidence_note", "Enter")]);
+  const footer = page.locator("footer");
+  expect(await footer.textContent()).toContain(
+    "Undo new: example-rovers--acme-tracking--athlete-monitoring--the",
+  );
+  expect((await footer.boundingBox())?.height).toBeLessThan(56);
+  await close();
+});
+
 test.skipIf(isSkipped)(
   "from an address to a checked row takes three actions, and the check speaks while one types",
   async () => {
