@@ -5,7 +5,6 @@ import { required } from "./required.ts";
 
 /** The lists that answer who changed supplier and whose contract ends. The build computes them; they count from the data version's day. */
 
-/** Names of the lists; the page of each is at its key. */
 export const answerListNames = {
   newest: "Newest evidence",
   "supplier-changes": "Changed suppliers",
@@ -16,7 +15,6 @@ export type AnswerListKey = keyof typeof answerListNames;
 
 export const isAnswerList = (text: string): text is AnswerListKey => Object.hasOwn(answerListNames, text);
 
-/** The most rows of the list of the newest evidence. */
 export const NEWEST_ROWS = 50;
 
 export const CONTRACT_MONTHS = 24;
@@ -62,7 +60,6 @@ export function pageOfChange({ from, to }: Pick<SupplierChange, "from" | "to">):
   return required(page, `a dated page of ${to.id}`);
 }
 
-/** The page that names the latest term. */
 export const pageOfTerm = ({ id, evidence, termEnd }: Relationship): EvidenceItem =>
   required(
     evidence.find((page) => page.termEnd === termEnd),

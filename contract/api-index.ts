@@ -3,7 +3,6 @@ import type { Manifest } from "./index-files.ts";
 import { routes } from "./routes.ts";
 import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./site-paths.ts";
 
-/** The version of the API, not of the software. */
 export const API_VERSION = "1.0.0";
 
 /** The API's index as JSON; the page at the same path has the same content. */

@@ -20,8 +20,7 @@ export const baseUrl = z
 /** `BASE_URL`, or by default the local URL of `PORT`. Undefined if the setting is invalid. */
 export function baseUrlFrom(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const value = environment.BASE_URL || `http://localhost:${environment.PORT || DEFAULT_PORT}`;
-  const parsed = baseUrl.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
+  return baseUrl.safeParse(value).data;
 }
 
 /** `DEALS_URL`, the URL of the member interface, or by default the public URL. Undefined if the setting is invalid. */

@@ -24,7 +24,6 @@ const { status, statusReason, evidenceNote, evidenceUrl, evidencePublisher, evid
   relationship.shape;
 const { country, category, vendor, vendorName, product, scope, url } = relationship.shape;
 
-/** A change of a relationship, released or not. */
 export const changeContent = z.strictObject({
   kind: z.enum(changeKinds).meta({
     description:

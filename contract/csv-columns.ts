@@ -1,6 +1,6 @@
 import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
-import { type CsvCell, csvLine } from "./csv.ts";
+import { type CsvCell, csvLine, excelCsv } from "./csv.ts";
 import type { ClubSummary, Counts, LeagueRelationship, Relationship, VendorSummary } from "./records.ts";
 import { headPage } from "./sorting.ts";
 
@@ -48,7 +48,6 @@ const cellOf = (value: CellValue | undefined): CsvCell => {
   return typeof value === "boolean" ? String(value) : joined(value);
 };
 
-/** Values of a list in one cell. */
 export const joined = (values: readonly string[]): string => values.join("|");
 
 /** The year of a date, for programs that want one type. */
@@ -62,22 +61,20 @@ const COUNTS = {
   counts: null,
 };
 
+const OF_PAGES = {
+  evidence: null,
+  evidenceYear: ({ evidenceDate }: Relationship | LeagueRelationship) => yearOf(evidenceDate),
+  evidenceCount: ({ evidence }: Relationship | LeagueRelationship) => evidence.length,
+};
+
 export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
   "id,club,clubName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy",
-  {
-    evidence: null,
-    evidenceYear: ({ evidenceDate }) => yearOf(evidenceDate),
-    evidenceCount: ({ evidence }) => evidence.length,
-  },
+  OF_PAGES,
 );
 
 export const LEAGUE_RELATIONSHIP_COLUMNS = columnsOf<LeagueRelationship>()(
   "id,league,leagueName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy",
-  {
-    evidence: null,
-    evidenceYear: ({ evidenceDate }) => yearOf(evidenceDate),
-    evidenceCount: ({ evidence }) => evidence.length,
-  },
+  OF_PAGES,
 );
 
 /** A relationship, and the names of its club's leagues. */
@@ -154,6 +151,13 @@ export const CONTRACT_COLUMNS: readonly Column<ContractEnding>[] = [
 
 export const headerOf = (columns: readonly { name: string }[]): string =>
   csvLine(columns.map(({ name }) => name));
+
+/** Records as a CSV file for Excel. */
+export const excelOf = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
+  excelCsv(
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ value }) => value(row))),
+  );
 
 export const rowOf = <Row>(row: Row, columns: readonly Column<Row>[]): string =>
   csvLine(columns.map(({ value }) => String(value(row) ?? "")));

@@ -6,7 +6,6 @@ function csvField(text: string): string {
 /** One record as a line of CSV, without its line end. */
 export const csvLine = (fields: readonly string[]): string => fields.map(csvField).join(",");
 
-/** Null is an empty cell. */
 export type CsvCell = string | number | null;
 
 /**

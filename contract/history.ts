@@ -5,14 +5,10 @@ import { joinRelationshipId, splitRelationshipId } from "./relationship-id.ts";
 type Kind = HistoryFile["removed"][number]["kind"];
 type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 
-/** Former records, and former names of present ones. */
 export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;
-  /**
-   * Why and when a record was removed, under this name or the one it had last, by itself or with its club, vendor or
-   * category; undefined if it was not.
-   */
+  /** Reason and day of a removal under this name or the last one, alone or with a club, vendor or category; else undefined. */
   removalOf: (kind: Kind, name: string) => Removal | undefined;
 }
 

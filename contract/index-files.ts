@@ -23,11 +23,8 @@ export const publicIndex = {
   vendorRecords: "index/public/vendor-records.ndjson",
   categories: "index/public/categories.ndjson",
   leagues: "index/public/leagues.ndjson",
-  /** The releases' changes, the newest first. */
   changes: "index/public/changes.ndjson",
-  /** Confirmed changes of supplier, the newest first. */
   supplierChanges: "index/public/supplier-changes.ndjson",
-  /** Contracts whose named term ends soon, the soonest first. */
   contractsEnding: "index/public/contracts-ending.ndjson",
   csv: "index/public/csv.json",
   lookup: "index/public/lookup.json",
@@ -47,7 +44,6 @@ export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
 /** The operator's command for members, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
-/** Mails members after a release. */
 export const ALERTS_COMMAND = "server/alerts.js";
 export const REPORTS_COMMAND = "server/reports.js";
 
@@ -85,10 +81,8 @@ export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/")
 /** Records as lines of CSV, in the order of their fragments. */
 const csvTable = z.strictObject({ header: z.string(), rows: z.array(z.string()) });
 
-/** The lists that the API also returns as CSV. */
 export const csvTables = z.strictObject({
   relationships: csvTable,
-  /** With columns=short. */
   relationshipsShort: csvTable,
   clubs: csvTable,
   vendors: csvTable,

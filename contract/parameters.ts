@@ -99,7 +99,6 @@ const COUNTRY = {
   examples: ["Germany", "united-states"],
 };
 
-/** One country. */
 export const country = filterValue.optional().meta(COUNTRY);
 
 const countries = anyOf(filterValue, COUNTRY.examples).describe(COUNTRY.description);
@@ -234,7 +233,6 @@ export const changeFilters = changesQuery.omit({ limit: true, offset: true, form
 
 export const pagingQuery = z.strictObject({ limit, offset });
 
-/** Parameters of lists that are also CSV and have no filters. */
 export const listQuery = z.strictObject({ limit, offset, format });
 
 export const noQuery = z.strictObject({});

@@ -41,7 +41,6 @@ const evidenceBy = z.enum(speakers).meta({
 
 const { evidenceDate } = publishedShape(recordSchemas.technology.pick({ evidence_date: true }));
 
-/** One page that a deal rests on. */
 export const sourcePage = z
   .strictObject({
     url: url.describe("Address of the page"),
@@ -59,7 +58,6 @@ export const sourcePage = z
   } satisfies Record<PageField, z.ZodType>)
   .meta({ id: "SourcePage", description: "One page that a deal rests on" });
 
-/** One page that a relationship rests on. */
 export const evidenceItem = sourcePage
   .extend({ announced, evidenceBy })
   .meta({ id: "Evidence", description: "One page that a relationship rests on" });
@@ -90,7 +88,13 @@ export const relationship = z
     ...publishedShape(technologyUse.omit(named)),
     statusReason: z.string().meta({
       description: "What the status rests on, in a few words",
-      examples: ["term to 2028", "evidence of October 2025", "announced June 2026", "last evidence 2015", "no regular use shown, June 2025"],
+      examples: [
+        "term to 2028",
+        "evidence of October 2025",
+        "announced June 2026",
+        "last evidence 2015",
+        "no regular use shown, June 2025",
+      ],
     }),
     termEnd: partialDate.nullable().meta({
       description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; null if none does",

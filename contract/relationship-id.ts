@@ -4,7 +4,6 @@ import { slugOf } from "./text-folding.ts";
 const SEPARATOR = "--";
 
 interface RelationshipKey {
-  /** Slugs of the club and the vendor. */
   club: string;
   vendor: string;
   /** The category's record, because its slug may differ from its name. */
@@ -22,7 +21,6 @@ interface RelationshipIdParts {
   club: string;
   vendor: string;
   category: string;
-  /** The slug of the product, if there is one. */
   rest: readonly string[];
 }
 

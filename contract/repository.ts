@@ -10,11 +10,9 @@ export function repositoryUrlFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | null | undefined {
   if (!environment.REPOSITORY_URL) return null;
-  const parsed = repositoryUrl.safeParse(environment.REPOSITORY_URL);
-  return parsed.success ? parsed.data : undefined;
+  return repositoryUrl.safeParse(environment.REPOSITORY_URL).data;
 }
 
-/** The page on which a line of a file is edited. */
 export const editUrl = (repository: string, path: string, line: number): string =>
   `${repository}/edit/main/${path}#L${line}`;
 

@@ -12,8 +12,6 @@ import { argumentsOf, integer, technologyQuery } from "./parameters.ts";
 import { clubResponse, clubSummary, leagueRelationship, relationship, relationshipPage } from "./records.ts";
 import { calculatorRoutes } from "./routes.ts";
 
-/** The public API as MCP tools, for research without a key. */
-
 const DEFAULT_RESULTS = 20;
 const MAX_RESULTS = 50;
 
@@ -123,7 +121,6 @@ export const listContractsEndingTool = {
   }),
 } as const satisfies Tool;
 
-/** The tools over the ledger, in the order in which clients see them. */
 export const ledgerTools = [
   searchTechnologyTool,
   getClubTechnologyTool,
@@ -146,5 +143,4 @@ export const calculationTools = calculatorRoutes.map((route) => ({
   } satisfies Tool,
 }));
 
-/** All tools of the public server, the ledger's first. */
 export const researchTools: readonly Tool[] = [...ledgerTools, ...calculationTools.map(({ tool }) => tool)];

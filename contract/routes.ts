@@ -137,16 +137,14 @@ export const listCategories = {
 } as const satisfies Route;
 
 export const listLeagues = {
+  ...LIST,
   operationId: "listLeagues",
-  method: "get",
   path: apiPaths.leagues,
-  tag: "Technology",
   summary: "List the leagues and their coverage",
   description:
     "Every league with the teams of the latest season in the ledger, and how many of them it has evidence for.",
   query: pagingQuery,
   response: leaguePage,
-  problems: ["invalid-parameter", "key-in-address"],
 } as const satisfies Route;
 
 export const listChanges = {

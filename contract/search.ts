@@ -3,7 +3,6 @@ import { MAX_FILTER_LENGTH } from "./limits.ts";
 import { required } from "./required.ts";
 import { wordsOf } from "./text-folding.ts";
 
-/** The searchable text of a relationship. */
 export interface SearchText {
   /** The relationship's position in the compiled order. */
   id: number;
@@ -23,7 +22,6 @@ interface SearchedFields {
   vendor: string;
   product: string | null;
   scope: string;
-  /** The notes of its sources. */
   notes: readonly string[];
 }
 

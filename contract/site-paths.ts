@@ -15,9 +15,7 @@ export const leagueChartsPath = (slug: string): string => `${leaguePath(slug)}ch
 export const leagueCategoryPath = (league: string, category: string): string =>
   `${leaguePath(league)}${category}/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
-/** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
-/** The operation of the API that calculates by a method. */
 export const calculationPath = (slug: string): string => `/api/v1/calculate/${slug}`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
@@ -77,10 +75,8 @@ export const formerPages = [
 /** A page of a release; the first one is the release's address. */
 export const releasePath = (name: string, page = 1): string =>
   `${sitePaths.changes}${name}/${page === 1 ? "" : `${page}/`}`;
-/** A release's changes, for Excel. */
 export const releaseCsvPath = (name: string): string => `${releasePath(name)}changes-${name}.csv`;
 
-/** The relationships as a release left them, as a file of the data. */
 export const releasedFile = (name: string): string => `releases/${name}.csv`;
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
@@ -100,7 +96,6 @@ export const comparePath = (clubs: readonly string[], categories: readonly strin
 /** A value for each name, or a list of them for one that is repeated. */
 type Parameters = Readonly<Record<string, string | readonly string[]>>;
 
-/** The address of a page or an operation with a query. */
 export function withQuery(page: string, parameters: Parameters): string {
   const pairs = Object.entries(parameters).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] satisfies [string, string]),
@@ -164,7 +159,6 @@ export const oauthPaths = {
   revoke: "/oauth/revoke",
 } as const;
 
-/** The members' pages, below DEALS_URL. */
 export const memberPaths = {
   account: "/account/",
   /** News since the last visit; signing in leads to it. */
@@ -175,7 +169,6 @@ export const memberPaths = {
   signOut: "/account/sign-out/",
   signOutEverywhere: "/account/sign-out/everywhere/",
   keys: "/account/keys/",
-  /** The consent pages of OAuth. */
   connect: "/account/connect/",
   applications: "/account/applications/",
   alerts: "/account/alerts/",

@@ -1,4 +1,4 @@
-import { compareText } from "./collections.ts";
+import { compareText, recordOf } from "./collections.ts";
 import type { EvidenceItem, Relationship } from "./records.ts";
 import { required } from "./required.ts";
 import { fold } from "./text-folding.ts";
@@ -51,14 +51,7 @@ function ranksBy(column: SortColumn, relationships: readonly SortedFields[]): (n
 
 export const ranksByColumn = (
   relationships: readonly SortedFields[],
-): Record<SortColumn, (number | null)[]> => ({
-  club: ranksBy("club", relationships),
-  vendor: ranksBy("vendor", relationships),
-  product: ranksBy("product", relationships),
-  source: ranksBy("source", relationships),
-  date: ranksBy("date", relationships),
-  status: ranksBy("status", relationships),
-});
+): Record<SortColumn, (number | null)[]> => recordOf(sortColumns, (column) => ranksBy(column, relationships));
 
 /** Positions in the order of their ranks. Equal ranks keep their order, and those without a rank come last. */
 export function sortByRank(

@@ -30,7 +30,6 @@ export function fold(text: string): string {
     .replace(/[øłßæœđðþıħ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** The folded words of a text, for search. */
 export function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)

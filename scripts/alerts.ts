@@ -1,8 +1,5 @@
-import { basename, dirname } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import { type Config, readConfig, requireMembersSettings } from "../server/config.ts";
-import { redactDatabaseUrl } from "../server/database-url.ts";
 import {
   type AlertRun,
   mailAlerts,
@@ -13,30 +10,23 @@ import {
 import { type Mail, smtpSeries } from "../server/members/mail.ts";
 import { NO_MEMBER_EVIDENCE } from "../server/members/records/member-indexes.ts";
 import { createPseudonymizer, developmentSecret, randomToken } from "../server/members/secrets.ts";
-import { storeEngine } from "../server/members/store/open-store.ts";
-import { openManagedStore } from "../server/members/store/store.ts";
 import { createFollowed } from "../server/public/followed.ts";
 import { loadEvidence } from "../server/reload/load-build.ts";
 import { numeral, pluralise } from "../site/frame/format.tsx";
 import { CliError, runCommand } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { printOperatorFailure } from "./members/explain-error.ts";
-import { requireStore } from "./members/stores.ts";
+import { builtFolder, requireStore, withManagedStore } from "./members/stores.ts";
 
 /** Mails accounts after a release; it may run beside the server. The build bundles it as server/alerts.js. */
-
-/** The build that this file is part of, or of this folder if it runs from the sources. */
-const here = dirname(fileURLToPath(import.meta.url));
-const dist = basename(here) === "server" ? dirname(here) : "dist";
 
 /** Returns what to print. Sets the exit code if a mail could not be sent. */
 async function runAlerts(dryRun: boolean): Promise<string> {
   const config = readConfig(process.env);
   requireMembersSettings(config.members);
-  const log = pino({ level: "silent" });
   // No link is sent then, so any secret will do, and none must be created.
   const secret = config.members.authSecret ?? (dryRun ? randomToken() : undefined);
-  return withRun(config, secret, log, async (run) => {
+  return withRun(config, secret, async (run) => {
     if (dryRun) return describePrepared((await prepareRun(run)).mails);
     const { deliver, close } = await createDelivery(config);
     const onFailure = (error: string) => process.stderr.write(`a mail could not be sent: ${error}\n`);
@@ -50,10 +40,12 @@ async function runAlerts(dryRun: boolean): Promise<string> {
 async function withRun<Result>(
   { baseUrl, members: { dealsUrl, databaseUrl, hasAccounts } }: Config,
   authSecret: string | undefined,
-  log: Logger,
   work: (run: Omit<AlertRun, "deliver" | "onFailure">) => Promise<Result>,
 ): Promise<Result> {
-  const { indexes: publicIndexes, memberIndexes } = await loadEvidence(dist, { baseUrl, dealsUrl });
+  const { indexes: publicIndexes, memberIndexes } = await loadEvidence(builtFolder(import.meta.url), {
+    baseUrl,
+    dealsUrl,
+  });
   if (memberIndexes === undefined && !hasAccounts)
     throw new CliError(
       "dist/ has no members' index: build it with the members' evidence, or set DATABASE_URL and SMTP_URL for accounts that only follow",
@@ -62,14 +54,12 @@ async function withRun<Result>(
   const indexes = memberIndexes ?? NO_MEMBER_EVIDENCE;
   const followed = createFollowed(publicIndexes);
   requireStore(databaseUrl);
-  const pseudonymize = createPseudonymizer(authSecret ?? developmentSecret(databaseUrl, log));
-  const { open } = storeEngine(databaseUrl);
-  const store = await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(databaseUrl) });
-  try {
-    return await work({ store, indexes, followed, pseudonymize, baseUrl, dealsUrl, now: Date.now });
-  } finally {
-    await store.close();
-  }
+  const pseudonymize = createPseudonymizer(
+    authSecret ?? developmentSecret(databaseUrl, pino({ level: "silent" })),
+  );
+  return withManagedStore(databaseUrl, (store) =>
+    work({ store, indexes, followed, pseudonymize, baseUrl, dealsUrl, now: Date.now }),
+  );
 }
 
 /** Without a mail server, which only development may lack, mails are printed. */

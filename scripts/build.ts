@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
+import type * as z from "zod";
 import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
 import { membershipFrom } from "../contract/membership.ts";
 import { operatorFrom } from "../contract/operator.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
-import { runCommand } from "./cli.ts";
+import { printFailure, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { type BuildInputs, deadEnd, staleReason } from "./compile/build-info.ts";
 import { BuildError, oneBuildAtATime } from "./compile/publish.ts";
@@ -15,13 +16,9 @@ const DIST = "dist";
 const UP_TO_DATE = "dist/ is up to date";
 const BUILDS = "var/builds";
 
-interface Options {
-  ifStale: boolean;
-  release: boolean;
-  members: string | undefined;
-}
+type Options = z.output<typeof commands.build.parameters>;
 
-async function main({ ifStale, release, members: membersOption }: Options): Promise<void> {
+async function main({ "if-stale": ifStale, release, members: membersOption }: Options): Promise<void> {
   const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
@@ -77,11 +74,7 @@ function reportFailure({ message, problems }: BuildError): void {
   process.exitCode = 1;
 }
 
-await runCommand(commands.build, async ({ "if-stale": ifStale, release, members }) => {
-  try {
-    await main({ ifStale, release, members });
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
-    reportFailure(error);
-  }
+await runCommand(commands.build, main, (error: unknown) => {
+  if (error instanceof BuildError) reportFailure(error);
+  else printFailure(error);
 });

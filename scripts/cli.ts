@@ -148,7 +148,6 @@ function syntaxError(error: unknown): string {
   return unknown === undefined ? message : `unknown option "${unknown}"`;
 }
 
-/** The usage text of a command. */
 export function usage(command: Command): string {
   const rows = parametersOf(command)
     .filter(({ isNamed }) => isNamed)
@@ -193,11 +192,7 @@ export function printFailure(error: unknown): void {
   process.exitCode = error instanceof CliError ? error.exitCode : 1;
 }
 
-/**
- * Parses the command line and runs the command. An expected failure goes to standard error with its exit code.
- *
- * @param fail prints a failure and sets the exit code
- */
+/** @param fail prints a failure and sets the exit code */
 export async function runCommand<Schema extends z.ZodObject>(
   command: Command<Schema>,
   run: (values: z.output<Schema>) => Promise<void>,

@@ -1,13 +1,9 @@
 import { userInfo } from "node:os";
-import { pino } from "pino";
 import { readConfig } from "../server/config.ts";
-import { redactDatabaseUrl } from "../server/database-url.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
-import { storeEngine } from "../server/members/store/open-store.ts";
-import { openManagedStore } from "../server/members/store/store.ts";
 import { type Context, runMembersCommand } from "./members/commands.ts";
 import { printOperatorFailure } from "./members/explain-error.ts";
-import { missingStore, requireStore } from "./members/stores.ts";
+import { missingStore, requireStore, withManagedStore } from "./members/stores.ts";
 
 /** The operator's command over the member store; it may run beside the server. The build bundles it as server/members.js. */
 
@@ -19,18 +15,10 @@ function createContext(): Context {
     async withAccounts(work, mayCreate = false) {
       const created = missingStore(databaseUrl);
       if (!mayCreate) requireStore(databaseUrl);
-      const log = pino({ level: "silent" });
-      const store = await openManagedStore({
-        open: storeEngine(databaseUrl).open,
-        log,
-        displayUrl: redactDatabaseUrl(databaseUrl),
-      });
-      try {
-        const text = await work(createAdministration(store, `operator ${operatorName()}`));
-        return created === undefined ? text : `created the store ${created}\n${text}`;
-      } finally {
-        await store.close();
-      }
+      const text = await withManagedStore(databaseUrl, (store) =>
+        work(createAdministration(store, `operator ${operatorName()}`)),
+      );
+      return created === undefined ? text : `created the store ${created}\n${text}`;
     },
   };
 }

@@ -1,5 +1,3 @@
-import { basename, dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { findRow } from "../contract/owned-rows.ts";
 import { readConfig } from "../server/config.ts";
 import { loadIndexes } from "../server/indexes.ts";
@@ -8,18 +6,14 @@ import { runCommand } from "./cli.ts";
 import { printOperatorFailure } from "./members/explain-error.ts";
 import { runReports } from "./members/reports.ts";
 import { reportsCommand } from "./members/reports-command.ts";
-import { requireStore, withStore } from "./members/stores.ts";
+import { builtFolder, requireStore, withStore } from "./members/stores.ts";
 
 /** The editor's command over readers' reports; it may run beside the server. The build bundles it as server/reports.js. */
-
-/** The build that this file is part of, or of this folder if it runs from the sources. */
-const here = dirname(fileURLToPath(import.meta.url));
-const dist = basename(here) === "server" ? dirname(here) : "dist";
 
 async function run(values: Parameters<typeof runReports>[0]): Promise<void> {
   const { baseUrl, members } = readConfig(process.env);
   requireStore(members.databaseUrl);
-  const indexes = await loadIndexes(dist);
+  const indexes = await loadIndexes(builtFolder(import.meta.url));
   const text = await withStore(members.databaseUrl, ({ db }) =>
     runReports(values, {
       ...{ db, baseUrl, data: "data", desk: "var/desk" },

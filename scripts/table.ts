@@ -1,6 +1,5 @@
 import { printable } from "./evidence/report.ts";
 
-/** A table to print: cells are text already, columns know on which side their cells stand. */
 export interface Table {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
@@ -31,7 +30,6 @@ function alignedLine(
   return padded.join("  ").trimEnd();
 }
 
-/** The table in Markdown. */
 export function markdownTable({ columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.map(markdownCell).join(" | ")} |`;
   const rule = columns.map(({ align }) => (align === "right" ? "---:" : "---"));

@@ -21,7 +21,7 @@ const buildInfo = z.strictObject({
   membership,
   /** True if it has images for shared links. */
   release: z.boolean(),
-  /** Where the evidence for members lies, seen from the evidence folder. */
+  /** Place of the evidence for members, seen from the evidence folder. */
   members: z.enum(["inside", "elsewhere", "none"]),
   /** Platform and Node.js ABI of the SQLite driver in the build. */
   runtime: z.string(),
@@ -30,11 +30,8 @@ const buildInfo = z.strictObject({
 
 type BuildInfo = z.infer<typeof buildInfo>;
 
-/** Inputs of a build. */
 export interface BuildInputs {
-  /** The evidence folder. */
   data: string;
-  /** The folder of the evidence for members, if there is one. */
   members: EvidenceFolder | undefined;
   /** The URL that links begin with, without a trailing slash. */
   baseUrl: string;
@@ -44,7 +41,7 @@ export interface BuildInputs {
   publisher?: Operator;
   /** Price of membership and where to ask. Default: nothing is said. */
   membership?: Membership;
-  /** Where a reader can correct the evidence; without it the site shows only file and line. */
+  /** Repository in which readers can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;
   /** A release names its publisher and has images for shared links. */
   release?: boolean;
@@ -67,7 +64,7 @@ export async function writeBuildInfo(folder: string, origin: BuildInputs): Promi
   await writeFile(join(folder, BUILD_INFO), `${JSON.stringify(await currentBuildInfo(origin))}\n`);
 }
 
-/** Why the published build is stale; undefined if it is up to date. */
+/** Reason why the published build is stale; undefined if it is up to date. */
 export async function staleReason(link: string, origin: BuildInputs): Promise<string | undefined> {
   const before = await readBuildInfo(link);
   if (before === undefined) return "dist/ is missing";

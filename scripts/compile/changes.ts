@@ -118,7 +118,6 @@ function fieldChange([field, { from, to }]: [string, ChangedEntry["fields"][stri
   return { field: toCamelCase(column), page, from: from ?? null, to: to ?? null };
 }
 
-/** Index that the server filters changes by. */
 export const changesLookup = (changes: readonly Change[]): Lookup["changes"] => ({
   day: changes.map(({ releasedAt }) => releasedAt.slice(0, 10)),
   club: changes.map(({ club }) => club),

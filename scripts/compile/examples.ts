@@ -10,14 +10,14 @@ import { required } from "../../contract/required.ts";
 import { apiPaths, methodologyPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { Example, Examples } from "./openapi.ts";
-import { clubSummary, type PublicRecords, vendorSummary } from "./public-records.ts";
+import { type CompiledRecords, clubSummary, vendorSummary } from "./public-records.ts";
 
 /**
  * A real response of every operation: lists with `limit=1`, the club and vendor of the first relationship, and the worked
  * examples of the calculators.
  */
 export function publicExamples(
-  records: PublicRecords & Record<"changes" | "supplierChanges" | "contractsEnding", readonly unknown[]>,
+  records: CompiledRecords & Record<"changes" | "supplierChanges" | "contractsEnding", readonly unknown[]>,
   methods: readonly Methodology[],
   baseUrl: string,
   version: string,

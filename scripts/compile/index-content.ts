@@ -3,7 +3,6 @@ import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 
-/** Hash and size of a file, for the manifest. */
 export function fingerprint(content: string): { sha256: string; bytes: number } {
   const bytes = Buffer.from(content);
   return { sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };
@@ -25,11 +24,9 @@ export function dataVersion(ledger: Ledger): string {
     .flatMap((row) => [row, ...row.further])
     .map((page) => page.verification_date)
     .sort();
-  const rows = technologyRows.map(({ source: _, further, ...row }) =>
-    JSON.stringify({ ...row, further: further.map(({ source: _, ...page }) => page) }),
-  );
+  const rows = technologyRows.map((row) => JSON.stringify(row, withoutPlace)).sort();
+  const others = ledger.leagueClubs.map((row) => JSON.stringify(row, withoutPlace)).sort();
   const vendors = ledger.vendors.map(({ source: _, ...vendor }) => vendor);
-  const others = ledger.leagueClubs.map(({ source: _, ...row }) => JSON.stringify(row)).sort();
   const histories = [removed, redirects, releases];
   const lists = [
     clubs,
@@ -42,9 +39,12 @@ export function dataVersion(ledger: Ledger): string {
     histories,
     supplierChanges,
   ];
-  const content = JSON.stringify([rows.sort(), others, ...lists]);
+  const content = JSON.stringify([rows, others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;
 }
+
+/** Leaves out where a row is written, which says nothing of it. */
+const withoutPlace = (key: string, value: unknown): unknown => (key === "source" ? undefined : value);
 
 /** Removed records and changed slugs, in an order that does not depend on that of the files. */
 export function toHistory({ removed, redirects }: Pick<Ledger, "removed" | "redirects">): HistoryFile {

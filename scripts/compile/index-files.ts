@@ -1,7 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ContractEnding, SupplierChange } from "../../contract/answers.ts";
-import type { Change } from "../../contract/changes.ts";
 import { once } from "../../contract/collections.ts";
 import {
   CHANGE_COLUMNS,
@@ -30,7 +28,7 @@ import { toLookup } from "./lookup.ts";
 import { memberExamples } from "./member-examples.ts";
 import { compileMembers } from "./member-index.ts";
 import { type Addresses, openApiDocument } from "./openapi.ts";
-import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
+import { type CompiledRecords, clubSummary, publicRecords, vendorSummary } from "./public-records.ts";
 
 /** The compiled index. Its files are made when they are asked for: a page needs none. */
 export interface CompiledIndex extends SiteIndex {
@@ -80,7 +78,9 @@ export function compileIndex(
   };
 }
 
-const publicFiles = (index: Lists & Omit<SiteIndex, "manifest">): Map<string, string> =>
+type PublicIndex = CompiledRecords & Omit<SiteIndex, "manifest">;
+
+const publicFiles = (index: PublicIndex): Map<string, string> =>
   new Map([
     [publicIndex.relationships, lines(index.relationships)],
     [publicIndex.clubs, lines(index.clubs.map(clubSummary))],
@@ -100,24 +100,17 @@ const publicFiles = (index: Lists & Omit<SiteIndex, "manifest">): Map<string, st
     [publicIndex.openApi, index.openApi()],
   ]);
 
-/** The records of the public lists. */
-interface Lists extends PublicRecords {
-  changes: readonly Change[];
-  supplierChanges: readonly SupplierChange[];
-  contractsEnding: readonly ContractEnding[];
-}
-
-const csvTablesOf = ({ relationships, clubs, vendors, changes, ...answers }: Lists): CsvTables => ({
-  relationships: csvTable(relationships, RELATIONSHIP_COLUMNS),
-  relationshipsShort: csvTable(withLeagues(relationships, clubs), SHORT_COLUMNS),
-  clubs: csvTable(clubs, CLUB_COLUMNS),
-  vendors: csvTable(vendors, VENDOR_COLUMNS),
-  changes: csvTable(changes, CHANGE_COLUMNS),
-  supplierChanges: csvTable(answers.supplierChanges, SUPPLIER_CHANGE_COLUMNS),
-  contractsEnding: csvTable(answers.contractsEnding, CONTRACT_COLUMNS),
+const csvTablesOf = (index: PublicIndex): CsvTables => ({
+  relationships: csvTable(index.relationships, RELATIONSHIP_COLUMNS),
+  relationshipsShort: csvTable(withLeagues(index), SHORT_COLUMNS),
+  clubs: csvTable(index.clubs, CLUB_COLUMNS),
+  vendors: csvTable(index.vendors, VENDOR_COLUMNS),
+  changes: csvTable(index.changes, CHANGE_COLUMNS),
+  supplierChanges: csvTable(index.supplierChanges, SUPPLIER_CHANGE_COLUMNS),
+  contractsEnding: csvTable(index.contractsEnding, CONTRACT_COLUMNS),
 });
 
-function withLeagues(relationships: Lists["relationships"], clubs: Lists["clubs"]): ShortRow[] {
+function withLeagues({ relationships, clubs }: CompiledRecords): ShortRow[] {
   const leagues = new Map(clubs.map((club) => [club.slug, club.leagues.map(({ name }) => name)]));
   return relationships.map((row) => ({
     ...row,
@@ -143,7 +136,7 @@ export async function writeIndex(index: CompiledIndex, folder: string): Promise<
 }
 
 function toManifest(
-  records: PublicRecords,
+  records: CompiledRecords,
   addresses: Required<Addresses>,
   version: string,
 ): SiteIndex["manifest"] {

@@ -6,14 +6,14 @@ import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { lastDayOf, latestDate } from "../evidence/values/dates.ts";
-import type { PublicRecords } from "./public-records.ts";
+import type { CompiledRecords } from "./public-records.ts";
 
 /**
  * Index that the server filters by: folded names, and for each relationship the positions of its club, vendor, category and
  * status. A changed slug stays a name of its record.
  */
 export function toLookup(
-  { relationships, clubs, vendors, categories, countries, leagues }: PublicRecords,
+  { relationships, clubs, vendors, categories, countries, leagues }: CompiledRecords,
   redirects: readonly RedirectRow[],
   dataDay: string,
 ): Omit<Lookup, "changes"> {

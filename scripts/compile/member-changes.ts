@@ -39,7 +39,6 @@ function clubFields({ club = "" }: ReleasedFields, clubs: ReadonlyMap<string, Cl
   return { club, clubName: found?.name ?? club, country: found?.country ?? "" };
 }
 
-/** The entries of all releases, each with the fields of its record. */
 function changesOf(
   releases: Releases,
   kind: (typeof memberKinds)[number],

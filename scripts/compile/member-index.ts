@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import MiniSearch from "minisearch";
 import { compareText } from "../../contract/collections.ts";
 import {
@@ -166,10 +165,8 @@ function dataVersion(
   releases: ReturnType<MemberLedger["releases"]>,
 ): string {
   const days = [...buyers, ...deals].map(({ verificationDate }) => verificationDate).sort();
-  const hash = createHash("sha256")
-    .update(JSON.stringify([buyers, deals, releases]))
-    .digest("hex");
-  return `${required(days.at(-1), "a verification date of members' evidence")}-${hash.slice(0, 8)}`;
+  const { sha256 } = fingerprint(JSON.stringify([buyers, deals, releases]));
+  return `${required(days.at(-1), "a verification date of members' evidence")}-${sha256.slice(0, 8)}`;
 }
 
 function buyerSearch(buyers: readonly BuyerRecord[], clubs: Clubs): string {

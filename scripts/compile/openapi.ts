@@ -15,7 +15,6 @@ import { type ProblemName, problemDocument, problemTypes } from "../../contract/
 import { type Route, routes } from "../../contract/routes.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 
-/** Problems of every operation. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
 const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and deterministic football-finance
@@ -32,13 +31,11 @@ complete internal stack.
 
 Responses may grow: ignore fields, and accept values, that you do not know.`;
 
-/** An example request body, if the operation has one, and response. */
 export interface Example {
   request?: unknown;
   answer: unknown;
 }
 
-/** Examples by operationId. */
 export type Examples = Readonly<Record<string, Example>>;
 
 /** The URLs of the public API and the member interface, which may be equal, without a trailing slash. */
@@ -129,7 +126,6 @@ function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObje
   return paths;
 }
 
-/** The paths with their server, if it is not the document's. */
 function atServer(url: string | undefined, paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
   if (url === undefined) return paths;
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { keysOf } from "../../contract/collections.ts";
 import { NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { buildSite } from "../../site/build/build-site.ts";
 import type { SiteSources } from "../../site/build/ledger.ts";
@@ -10,9 +11,7 @@ import { memberCounts, sampleRecords } from "./sample-records.ts";
 import { bundleServer } from "./server-bundle.ts";
 
 export interface BuildOptions extends BuildInputs, BuildPaths {
-  /** The latest day that can be, YYYY-MM-DD. */
   today: string;
-  /** Called when a stage ends. */
   onStage?: (name: string, ms: number) => void;
 }
 
@@ -58,21 +57,20 @@ export async function checkedLedger({
 /** Far fewer records than before are an accident, not an edit. */
 function requireMinimumCounts({ clubs, vendors, technology, floors, members }: Ledger): void {
   const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
-  const tooFewPublic = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
-    tooFew(name, found[name], floors[name], "floors.yaml"),
-  );
-  const tooFewForMembers =
-    members === undefined
-      ? []
-      : (["buyers", "deals"] as const).flatMap((name) =>
-          tooFew(name, members[name].length, members.floors[name], "members/floors.yaml"),
-        );
-  const faults = [...tooFewPublic, ...tooFewForMembers];
+  const faults = tooFew(found, floors, "floors.yaml");
+  if (members !== undefined) {
+    const counts = { buyers: members.buyers.length, deals: members.deals.length };
+    faults.push(...tooFew(counts, members.floors, "members/floors.yaml"));
+  }
   if (faults.length > 0) throw new BuildError(`The built set is too small: ${faults.join("; ")}.`);
 }
 
-const tooFew = (name: string, found: number, least: number, file: string): string[] =>
-  found >= least ? [] : [`${found} ${name} but ${file} demands at least ${least}`];
+type Counts<Name extends string> = Readonly<Record<Name, number>>;
+
+const tooFew = <Name extends string>(found: Counts<Name>, floors: Counts<Name>, file: string): string[] =>
+  keysOf(found)
+    .filter((name) => found[name] < floors[name])
+    .map((name) => `${found[name]} ${name} but ${file} demands at least ${floors[name]}`);
 
 /** Returns what the site needs beside the index. */
 export const siteSources = (
@@ -89,7 +87,6 @@ export const siteSources = (
   memberCounts: memberCounts(ledger),
 });
 
-/** Runs stages and reports the time of each. */
 export function stages(onStage: BuildOptions["onStage"]) {
   return async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
     const start = performance.now();
@@ -99,7 +96,7 @@ export function stages(onStage: BuildOptions["onStage"]) {
   };
 }
 
-/** Where each row is written, by its id: for the site's edit links. */
+/** Place of each row in its file, by the row's id: for the site's edit links. */
 export const sourceLocations = ({
   technology,
   leagueTechnology,

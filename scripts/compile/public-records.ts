@@ -9,6 +9,7 @@ import {
   type LeagueRecord,
   type LeagueRelationship,
   leagueRelationship,
+  type PublicRecords,
   type Relationship,
   relationship,
   type VendorRecord,
@@ -24,17 +25,13 @@ import { latestDate, reverifyBy } from "../evidence/values/dates.ts";
 import { evidenceItems, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */
-export interface PublicRecords {
-  relationships: Relationship[];
-  clubs: ClubRecord[];
-  vendors: VendorRecord[];
-  categories: CategoryRecord[];
-  leagues: LeagueRecord[];
-  countries: string[];
+export interface CompiledRecords extends Omit<PublicRecords, "relationships"> {
+  relationships: readonly Relationship[];
+  countries: readonly string[];
 }
 
 /** The public records of a ledger. `baseUrl` has no trailing slash; links in the records begin with it. */
-export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
+export function publicRecords(ledger: Ledger, baseUrl: string): CompiledRecords {
   const clubsBySlug = new Map(ledger.clubs.map((club) => [club.slug, club]));
   const vendorsBySlug = new Map(ledger.vendors.map((vendor) => [vendor.slug, vendor]));
   const categoriesByName = new Map(ledger.categories.map((category) => [category.name, category]));
@@ -250,5 +247,4 @@ const countDistinct = <Item>(items: readonly Item[], keyOf: (item: Item) => stri
 export const clubSummary = ({ technology: _, leagueTechnology: __, ...summary }: ClubRecord): ClubSummary =>
   summary;
 
-/** The entry of a vendor in a list: without its relationships. */
 export const vendorSummary = ({ technology: _, ...summary }: VendorRecord): VendorSummary => summary;

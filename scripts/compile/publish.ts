@@ -91,7 +91,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Creates a folder to build in, which nothing serves. */
 export async function createBuildDir({ builds }: BuildPaths): Promise<string> {
   await mkdir(builds, { recursive: true });
   const folder = await mkdtemp(join(builds, UNFINISHED));
@@ -118,7 +117,6 @@ export async function publishBuild(folder: string, paths: BuildPaths): Promise<v
   );
 }
 
-/** Removes a build that will not be published. */
 export async function discardBuildDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

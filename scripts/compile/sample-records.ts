@@ -4,7 +4,6 @@ import type { MemberCounts, SiteSample } from "../../site/build/ledger.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import { memberRecords } from "./member-index.ts";
 
-/** The sample with its records as members read them. */
 export function sampleRecords({ written, buyer, deals }: MembersSample): SiteSample {
   const clubs = [...buyer.clubs, ...deals].map(({ club, club_name, country }) => ({
     slug: club,

@@ -6,17 +6,9 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { PAGE_HEADERS } from "../../server/http/headers.ts";
 import { isOwnHost } from "./own-host.ts";
 
-/** The build to serve: where its process listens, and the name by which pages know it. */
 export interface ServedBuild {
   port: number;
   build: string;
-}
-
-interface DevProxy {
-  port: number;
-  /** Sends an event to every open page, and to pages that open later. */
-  send: (event: "reload" | "problems", data: unknown) => void;
-  close: () => Promise<void>;
 }
 
 const RETRY_MS = 500;
@@ -36,7 +28,7 @@ export async function openDevProxy(
   port: number,
   served: () => ServedBuild | undefined,
   desk: (request: Request) => Response | Promise<Response>,
-): Promise<DevProxy> {
+) {
   const script = await readFile(new URL("client.js", import.meta.url), "utf8");
   const pages = new Set<SSEStreamingApi>();
   const state = new Map<string, string>();
@@ -73,14 +65,15 @@ export async function openDevProxy(
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : port,
-    send(event, content) {
+    /** Sends an event to every open page, and to pages that open later. */
+    send(event: "reload" | "problems", content: unknown) {
       const data = JSON.stringify(content);
       state.delete("problems");
       state.set(event, data);
       for (const page of pages) void page.writeSSE({ event, data });
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ("closeAllConnections" in server) server.closeAllConnections();
       }),

@@ -17,22 +17,19 @@ const buildResult = z.union([
   z.object({ title: z.string(), text: z.string() }),
 ]);
 
-/** What a build process reports: the served build, or why there is none. */
+/** Report of a build process: the served build, or why there is none. */
 export type BuildResult = z.infer<typeof buildResult>;
 
 interface DevServerOptions {
-  /** The evidence folder. */
   data: string;
-  /** The folder of the evidence for members if it lies elsewhere. */
   members: string | undefined;
   host: string;
   port: number;
-  log: (text: string) => void;
 }
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
 const SOURCES = ["data/schema", "contract", "scripts", "server", "site"];
-/** What an edit asks for, the most first: a new process, the assets too, or only another build. */
+/** Kinds of edits, the one that asks for most first: a new process, the assets too, or only another build. */
 const EDITS = [
   ["code", /\.(?:tsx?|js|json)$/i],
   ["assets", /\.(?:css|svg|png|ico|woff2)$/i],
@@ -46,7 +43,7 @@ const QUIET_MS = 30;
 const MAX_STDERR_CHARACTERS = 8_000;
 
 /** Serves the site and rebuilds it after every edit. Rejects if the port is unavailable. */
-export async function openDevServer({ data, members, host, port, log }: DevServerOptions) {
+export async function openDevServer({ data, members, host, port }: DevServerOptions) {
   let served: ServedBuild | undefined;
   /** The process of the served build, and a newer one that has not built yet. */
   let serving: ChildProcess | undefined;
@@ -58,7 +55,7 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
   const showProblems = (title: string, text: string) => {
     // Compilers colour their messages.
     const lines = stripVTControlCharacters(text).split("\n").map(printable);
-    log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
+    console.log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
     proxy.send("problems", { title, lines });
   };
   const onResult = (child: ChildProcess, message: unknown) => {
@@ -71,7 +68,7 @@ export async function openDevServer({ data, members, host, port, log }: DevServe
     }
     served = result;
     proxy.send("reload", { build: result.build });
-    log(`rebuilt in ${result.ms.toFixed(0)} ms (${result.times})`);
+    console.log(`rebuilt in ${result.ms.toFixed(0)} ms (${result.times})`);
   };
   const onEnd = (child: ChildProcess, stderr: string) => {
     if (child !== starting && child !== serving) return;
@@ -143,7 +140,6 @@ function startBuildProcess(
   return child.on("message", (message) => onResult(child, message)).on("close", () => onEnd(child, stderr));
 }
 
-/** A URL that a browser can open. */
 function toUrl(host: string, port: number): string {
   if (["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

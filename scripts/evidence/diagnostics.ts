@@ -7,18 +7,15 @@ export interface Location {
   column: number;
 }
 
-/** The fault, and how to fix it. */
 export interface Fault {
   message: string;
-  hint?: string;
+  hint?: string | undefined;
 }
 
-/** One fault in the evidence: where, and by which rule. */
 export interface Diagnostic extends Location, Fault {
   rule: string;
 }
 
-/** Sorts by path, line and column. */
 export function inReadingOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -5,8 +5,8 @@ import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
+import { membersSampleCheck } from "./checks/members-sample.ts";
 import { compareRecords } from "./format/record-order.ts";
-import { SAMPLE_RULE } from "./ledger/members-sample.ts";
 import { membersInside, sourceFile } from "./reading/evidence-files.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
@@ -27,7 +27,6 @@ export interface RecordEdit {
   path: string;
   draft: Draft | undefined;
   replaces?: SourceRecord | undefined;
-  /** The row of a sheet that it comes from. */
   sheetRow?: SheetRow;
 }
 
@@ -37,14 +36,13 @@ export interface EditedFile {
   text: string;
   /** The lines, from 1, of the edits' records and of those that stay. Empty for a file that is not CSV. */
   lines: ReadonlyMap<RecordEdit | SourceRecord, number>;
-  /** The row of a sheet that the whole file comes from. */
   sheetRow?: SheetRow;
 }
 
 /** The evidence, indexed, and what `npm run check` would report, but not that the sample of the members' evidence is older. */
 function tryEvidence(parsed: ParsedEvidence, latestDay: string) {
   const { context, diagnostics } = validate(parsed, latestDay);
-  return { context, diagnostics: diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE) };
+  return { context, diagnostics: diagnostics.filter(({ rule }) => rule !== membersSampleCheck.rule) };
 }
 
 /** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */

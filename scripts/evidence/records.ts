@@ -29,7 +29,6 @@ export interface SourceRecord {
   locationOf(field: string): Location;
 }
 
-/** The header of a CSV file. */
 export interface SourceHeader {
   kind: RecordKind;
   path: string;
@@ -52,7 +51,6 @@ export const documentSchemas = {
 
 export type DocumentKind = keyof typeof documentSchemas;
 
-/** A YAML file that holds one document. */
 export interface SourceDocument {
   kind: DocumentKind;
   path: string;
@@ -68,7 +66,6 @@ export interface Evidence {
   documents: readonly SourceDocument[];
 }
 
-/** The technology rows of clubs, then those of leagues. */
 export const relationshipRows = ({ records }: Pick<Evidence, "records">): SourceRecord[] => [
   ...records.technology,
   ...records.leagueTechnology,

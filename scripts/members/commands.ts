@@ -17,18 +17,13 @@ import {
 } from "./report.ts";
 import { backUp, moveBetween } from "./stores.ts";
 
-/** The label of a key for which none is given. */
 const DEFAULT_LABEL = "made by the operator";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Parts that subcommands work with. */
 export interface Context {
   databaseUrl: string;
   now: Date;
-  /**
-   * Opens the store, runs the work and closes the store. Rejects with a CliError (1) if there is none, unless it may be
-   * created.
-   */
+  /** Opens the store for the work. Rejects with a CliError (1) if there is none, unless it may be created. */
   withAccounts: (work: (accounts: Administration) => Promise<string>, mayCreate?: boolean) => Promise<string>;
 }
 
@@ -85,7 +80,6 @@ const addParameters = z
     error: "requires --with-key",
   });
 
-/** Every subcommand of `npm run members`. */
 export const memberCommands: Readonly<Record<string, Subcommand>> = {
   add: subcommand(
     "add",

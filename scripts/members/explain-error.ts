@@ -4,7 +4,6 @@ import { hintFor } from "../../server/members/store/error-hints.ts";
 import { StoreUnavailable } from "../../server/members/store/store.ts";
 import { CliError } from "../cli.ts";
 
-/** Prints a failure of an operator's command and sets the exit code. */
 export function printOperatorFailure(error: unknown): void {
   process.stderr.write(`${explainError(error)}\n`);
   process.exitCode = error instanceof CliError ? error.exitCode : 1;

@@ -3,8 +3,6 @@ import { type Account, type AccountKey, isPro } from "../../server/members/accou
 import type { AuditEntry } from "../../server/members/accounts/administration.ts";
 import type { PersonalData } from "../../server/members/accounts/personal-data.ts";
 
-/** The output of the operator's command. */
-
 const minute = (date: Date | null): string =>
   date === null ? "never" : `${date.toISOString().slice(0, 16)}Z`;
 

@@ -17,7 +17,6 @@ import type { reportsCommand } from "./reports-command.ts";
 
 interface ReportsContext {
   db: Kysely<Tables>;
-  /** A row of the build by its id. */
   findRow: (id: string) => OwnedRow | undefined;
   baseUrl: string;
   deliver: Deliver;

@@ -1,5 +1,8 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { redactDatabaseUrl, sqlitePath } from "../../server/database-url.ts";
 import type { OpenStore } from "../../server/members/store/dialect.ts";
 import { hintFor } from "../../server/members/store/error-hints.ts";
@@ -10,14 +13,10 @@ import {
   type TableContent,
 } from "../../server/members/store/move-store.ts";
 import { storeEngine } from "../../server/members/store/open-store.ts";
+import { openManagedStore, type Store } from "../../server/members/store/store.ts";
 import { CliError } from "../cli.ts";
 
-/** Commands on whole stores. */
-
-/**
- * Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing
- * was moved.
- */
+/** Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing was moved. */
 export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new CliError("source and target are the same", 1);
   requireStore(from);
@@ -32,13 +31,18 @@ export async function moveBetween(from: string, to: string): Promise<string> {
   );
 }
 
+/** The build that a command's file is part of, or that of this folder if the command runs from the sources. */
+export function builtFolder(commandUrl: string): string {
+  const folder = dirname(fileURLToPath(commandUrl));
+  return basename(folder) === "server" ? dirname(folder) : "dist";
+}
+
 /** The path of a store that is a file and does not exist. SQLite would create it, which would hide a mistyped name. */
 export function missingStore(url: string): string | undefined {
   const path = sqlitePath(url);
   return path === undefined || existsSync(path) ? undefined : path;
 }
 
-/** Throws CliError (1) if the store is a file and does not exist. */
 export function requireStore(url: string): void {
   const path = missingStore(url);
   if (path === undefined) return;
@@ -66,12 +70,20 @@ async function requireAccounts(from: string): Promise<void> {
   );
 }
 
-/** Opens a store, runs the work and closes the store. Rejects with the errors of both. */
-export async function withStore<Result>(
-  url: string,
-  work: (store: OpenStore) => Promise<Result>,
+export const withStore = async <Result>(url: string, work: (store: OpenStore) => Promise<Result>) =>
+  closedAfter(await storeEngine(url).open(), work);
+
+/** The same as the server opens a store: it waits while another process holds a lock. */
+export async function withManagedStore<Result>(url: string, work: (store: Store) => Promise<Result>) {
+  const { open } = storeEngine(url);
+  const log = pino({ level: "silent" });
+  return closedAfter(await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(url) }), work);
+}
+
+async function closedAfter<Opened extends { close: () => Promise<void> }, Result>(
+  store: Opened,
+  work: (store: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const store = await storeEngine(url).open();
   try {
     return await work(store);
   } finally {
@@ -91,10 +103,7 @@ function describeMove(from: string, to: string, moved: readonly TableContent[]):
   return [heading, "", ...lines, "", next].join("\n");
 }
 
-/**
- * Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a
- * CliError (1).
- */
+/** Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a CliError (1). */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (sqlitePath(databaseUrl) === undefined)
     throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/operators.md", 1);

@@ -13,7 +13,6 @@ const ISLAND = /\.island\.tsx?$/;
 /** Stylesheets, scripts, icons and fonts by source name: `site.css`, `search.js`. Their paths hold a hash, so they can be cached for ever. */
 export interface SiteAssets {
   paths: ReadonlyMap<string, string>;
-  /** Paths of what each script imports. */
   imports: ReadonlyMap<string, readonly string[]>;
   /** Adds JSON that scripts load, and returns its path. */
   addJson: (name: string, json: () => string) => Promise<string>;

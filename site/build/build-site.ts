@@ -15,10 +15,7 @@ import { renderPage, type SitePage } from "./site-page.ts";
 
 const PAGES = "site";
 
-/**
- * Builds the static site from the compiled index into the site's folder below `folder`. Pages of a release have images for
- * shared links.
- */
+/** Builds the site into its folder below `folder`. Pages of a release have images for shared links. */
 export async function buildSite(
   index: SiteIndex,
   folder: string,

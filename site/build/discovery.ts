@@ -31,18 +31,14 @@ import { xml } from "./feeds.ts";
 import { isIndexed, type SiteLedger } from "./ledger.ts";
 import type { FileText } from "./site-page.ts";
 
-/** Files for crawlers and other programs, by path. */
 export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text: FileText][] => [
   ["/robots.txt", () => robots(ledger)],
   ["/sitemap.xml", () => sitemap(ledger)],
   ["/llms.txt", () => llms(ledger)],
   ["/.well-known/security.txt", () => security(ledger)],
   [apiCatalogPath, () => JSON.stringify(apiCatalog(ledger))],
-  [mcpServerPath, () => mcpServer(ledger)],
-  [
-    researchMcpServerPath,
-    () => `${JSON.stringify(researchServerDescription(ledger.manifest.baseUrl), null, 2)}\n`,
-  ],
+  [mcpServerPath, () => legible(mcpServerDescription(ledger.manifest.baseUrl, ledger.manifest.dealsUrl))],
+  [researchMcpServerPath, () => legible(researchServerDescription(ledger.manifest.baseUrl))],
 ];
 
 /** Addresses for members only. The public API is open to programs that obey this file; its responses ask not to be indexed. */
@@ -220,7 +216,6 @@ Canonical: ${baseUrl}/.well-known/security.txt
 `;
 }
 
-/** Descriptions of the APIs, as a set of links (RFC 9727). */
 function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<string, unknown> {
   const description = { href: `${baseUrl}${openApiPath}`, type: "application/json" };
   const page = (path: string) => [{ href: `${baseUrl}${path}`, type: "text/html" }];
@@ -263,6 +258,4 @@ function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<str
   };
 }
 
-/** The members' MCP server for directories of such servers, in the format of the MCP registry. */
-const mcpServer = ({ manifest: { baseUrl, dealsUrl } }: SiteLedger): string =>
-  `${JSON.stringify(mcpServerDescription(baseUrl, dealsUrl), null, 2)}\n`;
+const legible = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -36,7 +36,6 @@ import { kindOf } from "../../data/schema/fields.ts";
 import type { Releases } from "./releases.ts";
 import type { FileText } from "./site-page.ts";
 
-/** A whole file of the data. */
 export interface Download {
   name: string;
   file: string;
@@ -49,7 +48,6 @@ export interface Download {
   schema: TableSchema | null;
 }
 
-/** A table as Frictionless Table Schema describes it. */
 interface TableSchema extends Keys {
   fields: readonly { name: string; description: string }[];
 }
@@ -184,7 +182,6 @@ interface Published {
   manifest: Omit<Manifest, "files">;
   downloads: () => readonly Download[];
   releases: Pick<Releases, "releases">;
-  /** The date of the data. */
   date: string;
 }
 

@@ -1,6 +1,5 @@
 /** The part of Eleventy's programmatic interface that the build uses; the package brings no types of its own. */
 declare module "@11ty/eleventy" {
-  /** Data of a template: global data, its own, and its address. */
   export interface PageData {
     page: { url: string; outputPath: string };
   }

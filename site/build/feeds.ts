@@ -22,7 +22,6 @@ const PAGE_SIZE = 100;
 /** Changes of a page's subject, or the sentences of a list, in the order of the page. */
 interface Feed {
   title: string;
-  /** Path of the page that the feed belongs to. */
   page: string;
   /** Written when the document is: a change is in the feeds of five pages. */
   entries: readonly (() => FeedEntry)[];
@@ -40,7 +39,6 @@ interface FeedEntry {
   tags: readonly string[];
 }
 
-/** Values that all feeds share. */
 interface FeedSource {
   baseUrl: string;
   publisher: Operator;
@@ -48,7 +46,6 @@ interface FeedSource {
   updated: string;
 }
 
-/** A document of a feed, numbered from 1. */
 interface FeedDocument extends Omit<Feed, "entries">, FeedSource {
   entries: readonly FeedEntry[];
   number: number;
@@ -105,7 +102,6 @@ function atomEntry({ id, title, url, source, updated, category, text }: FeedEntr
 </entry>`;
 }
 
-/** JSON Feed 1.1. */
 function toJsonFeed(feed: FeedDocument): string {
   const { title, baseUrl, page, entries, number, isLast } = feed;
   const urlOf = (other: number) => `${baseUrl}${feedPaths(page, other).json}`;

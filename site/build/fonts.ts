@@ -16,7 +16,6 @@ const resolve = createRequire(import.meta.url).resolve;
 const cutDown = async (file: string, characters: string, options: Parameters<typeof subsetFont>[2]) =>
   subsetFont(await readFile(resolve(file)), characters, options);
 
-/** A font's file and the characters kept of it. */
 function faceOf(file: string, characters: string) {
   let cut: Promise<Buffer> | undefined;
   // Cutting all takes a second, and the development server builds after every edit.
@@ -24,21 +23,15 @@ function faceOf(file: string, characters: string) {
   return { file, characters, served };
 }
 
+const SANS = "@fontsource-variable/public-sans/files/public-sans";
+const SERIF = "@fontsource/source-serif-4/files/source-serif-4";
+
 /** The site's two typefaces (SIL Open Font License 1.1). */
 const FACES: ReadonlyMap<string, ReturnType<typeof faceOf>> = new Map([
-  ["sans.woff2", faceOf("@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2", LATIN)],
-  [
-    "sans-extended.woff2",
-    faceOf(
-      "@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2",
-      LATIN_EXTENDED_A,
-    ),
-  ],
-  ["serif.woff2", faceOf("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2", LATIN)],
-  [
-    "serif-extended.woff2",
-    faceOf("@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff2", LATIN_EXTENDED_A),
-  ],
+  ["sans.woff2", faceOf(`${SANS}-latin-wght-normal.woff2`, LATIN)],
+  ["sans-extended.woff2", faceOf(`${SANS}-latin-ext-wght-normal.woff2`, LATIN_EXTENDED_A)],
+  ["serif.woff2", faceOf(`${SERIF}-latin-600-normal.woff2`, LATIN)],
+  ["serif-extended.woff2", faceOf(`${SERIF}-latin-ext-600-normal.woff2`, LATIN_EXTENDED_A)],
 ]);
 
 /** Lets a stylesheet name `fonts/sans.woff2`: the face, cut down to the characters that names in the ledger need. */

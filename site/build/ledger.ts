@@ -33,34 +33,27 @@ import { type Releases, type SiteReleases, siteReleases } from "./releases.ts";
 
 /** The members' evidence in numbers, which everyone may see. */
 export interface MemberCounts {
-  /** The newest day of verification. */
   verified: string;
   buyers: number;
   buyersWithIntent: number;
   decisionMakers: number;
-  /** Those with a LinkedIn address. */
   linkedin: number;
   workEmails: number;
   deals: number;
-  /** When the newest deal was announced. */
   newestDeal: string;
   /** Clubs of a buyer or a deal. */
   clubs: number;
-  /** Countries of these clubs. */
   countries: number;
-  /** Pages that buyers and deals cite. */
   sources: number;
 }
 
 /** Records of the members' evidence that everyone may see: a buyer whose decision-makers are only counted, and deals. */
 export interface SiteSample {
-  /** The day on which it was written. */
   written: string;
   buyer: BuyerRecord;
   deals: readonly Deal[];
 }
 
-/** The site's data beyond the public index. */
 export interface SiteSources {
   /** Without a trailing slash; null if there is no public repository. */
   repositoryUrl: string | null;
@@ -76,7 +69,6 @@ export interface SiteSources {
 /** Gaps of the ledger, its known doubts, and the records that break a rule. */
 type SiteCoverage = Coverage & { exceptions: readonly ExceptionEntry[] };
 
-/** The compiled index, before it is written. */
 export interface SiteIndex extends Omit<PublicRecords, "relationships"> {
   manifest: Omit<Manifest, "files">;
   changes: readonly Change[];
@@ -123,7 +115,6 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   /** Made for the page that describes them: they hold everything again. */
   downloads: () => readonly Download[];
   sources: SiteSources;
-  /** The charts to publish, by the path of the page that shows each. */
   charts: ReadonlyMap<string, Chart>;
   searchFiles: readonly string[];
   /** Paths of the files that the explorer loads; the first, the table, is that of the search too. */

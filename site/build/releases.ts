@@ -1,20 +1,16 @@
 import type { ChangeKind } from "../../contract/change-kinds.ts";
 import type { Change, ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { excelCsv } from "../../contract/csv.ts";
-import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
+import { CHANGE_COLUMNS, excelOf } from "../../contract/csv-columns.ts";
 import { releaseCsvPath } from "../../contract/site-paths.ts";
 import { isStatus, newestPageOf } from "../records/change-lines.ts";
 import type { FileText } from "./site-page.ts";
 
-/** Entries of a page of changes. */
 const PAGE_SIZE = 150;
 
-/** A release with what it says, in the order of its pages. */
 export interface SiteRelease {
   name: string;
   releasedAt: string;
-  /** Note for readers. */
   note: string | null;
   /** The clubs' relationships as it left them, by column; made when they are asked for. */
   rows: () => readonly Readonly<Record<string, unknown>>[];
@@ -30,7 +26,6 @@ export interface Releases {
   unreleased: () => readonly ChangeContent[];
 }
 
-/** A page of a release, numbered from 1. */
 export interface ReleasePage {
   release: SiteRelease;
   changes: readonly Change[];
@@ -38,11 +33,9 @@ export interface ReleasePage {
   count: number;
 }
 
-/** The releases, the newest first, as the site's pages show them. */
 export interface SiteReleases {
   releases: readonly SiteRelease[];
   unreleased: () => readonly ChangeContent[];
-  /** Every page of every release. */
   releasePages: readonly ReleasePage[];
 }
 
@@ -93,11 +86,4 @@ export const pageOfKind = ({ changes }: SiteRelease, kind: PageKind): number =>
 
 /** Each release for Excel: paths and texts. */
 export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: FileText][] =>
-  releases.map(({ name, changes }) => [
-    releaseCsvPath(name),
-    () =>
-      excelCsv(
-        CHANGE_COLUMNS.map((column) => column.name),
-        changes.map((change) => CHANGE_COLUMNS.map(({ value }) => value(change))),
-      ),
-  ]);
+  releases.map(({ name, changes }) => [releaseCsvPath(name), () => excelOf(changes, CHANGE_COLUMNS)]);

@@ -13,20 +13,16 @@ import { writeAsset } from "./assets.ts";
 import { xml } from "./feeds.ts";
 import { DRAWN_SANS, DRAWN_SERIF, writeDrawnFaces } from "./fonts.ts";
 
-/** The image of a kind of page. */
 interface ShareCard {
-  /** The list of the kind's pages. */
   path: string;
   title: string;
   line: string;
-  /** SVG below the text. */
   picture: string;
 }
 
 /** Invented figures: a ratio short of its threshold. */
 const RATIO = `<rect x="80" y="480" width="1040" height="48" fill="#ece9e2"/><rect x="80" y="480" width="400" height="48" fill="#b0472a"/><rect x="480" y="480" width="180" height="48" fill="#d0917f"/><path d="M808 460v88" stroke="#16191b" stroke-width="5" stroke-dasharray="12 8"/>`;
 
-/** The part of the ledger that the images count. */
 interface Counted extends Record<"clubs" | "vendors" | "categories" | "leagues", readonly unknown[]> {
   relationships: readonly { status: Status }[];
   date: string;

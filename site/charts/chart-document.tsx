@@ -94,7 +94,6 @@ export const statusNumbers = (
 
 interface Content extends Placed, Pick<Chart, "title" | "numbers"> {
   subtitle: string;
-  /** Caution before the figures, or null. */
   warning: string | null;
   body: () => Block;
 }
@@ -106,7 +105,6 @@ export function chartOf(content: Content): Chart {
   return { path, page, title, numbers, drawing: once(() => drawn(content)) };
 }
 
-/** The drawing as an SVG document, and its height. */
 function drawn({
   title,
   subtitle,

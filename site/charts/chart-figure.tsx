@@ -5,12 +5,10 @@ import { type Chart, currentPath, type NumbersTable } from "./chart.ts";
 import { WIDTH } from "./chart-document.tsx";
 import { CurrentChoice } from "./current-choice.tsx";
 
-/** Assets of a page with charts. */
 export const CHART_ASSETS = { scripts: ["copy.js", "chart-png.js"], styles: ["chart.css"] };
 
 type Charts = Pick<SiteLedger, "charts" | "manifest">;
 
-/** Assets for the chart of that path, if there is one. */
 export const chartAssets = ({ charts }: Charts, path: string) => (charts.has(path) ? CHART_ASSETS : {});
 
 interface FigureProps {

@@ -5,7 +5,6 @@ import { pluralise } from "../frame/format.tsx";
 export interface Chart {
   /** Names it: `/categories/ticketing/`, and `/categories/ticketing/current/` for the one of current use only. */
   path: string;
-  /** Path of the page that shows it, which may have a fragment. */
   page: string;
   title: string;
   /** A whole SVG document, and its height where it is 400 wide; drawn when it is asked for. */
@@ -24,6 +23,12 @@ export interface Placed extends Pick<Chart, "path" | "page"> {
   foot: readonly [credit: string, url: string];
 }
 
+/** Relationships of a category, country, league or vendor, which is named. */
+export interface ChartSubject<Row> extends Placed {
+  subject: string;
+  relationships: readonly Row[];
+}
+
 /** Fewer rows are read faster than a chart of them. */
 export const MIN_ROWS = 3;
 /** The names of the chart of a page and of that page's chart of current use only. */
@@ -32,7 +37,7 @@ export const currentPath = (path: string): string => `${path}current/`;
 /** With fewer current rows a chart says that it does not show use today. */
 const MIN_CURRENT = 5;
 
-/** Returns whether a chart of current use alone is honest, and differs from the chart of all. */
+/** True if a chart of current use alone is honest, and differs from the chart of all. */
 export function hasCurrentChart(relationships: readonly { status: string }[]): boolean {
   const current = currentOf(relationships).length;
   return current >= MIN_CURRENT && current < relationships.length;

@@ -4,13 +4,12 @@ import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "..
 import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
 import { columnsOf, recentClubCount, relationshipsIn, sinceDay } from "../frame/league-columns.ts";
-import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
+import { type Chart, type ChartSubject, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
 import { leagueColumnChart } from "./league-column.ts";
 import { currentVendorsChart, vendorsChart } from "./vendors.ts";
 import { yearsChart } from "./years.ts";
 
-/** The charts to publish, by the path that names each. */
 export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
   const credit = `Source: Clubledger, data of ${dateText(ledger.date)}. ${LICENCE.name}`;
   const footed = <Subject extends { page: string }>(subject: Subject) => ({
@@ -52,12 +51,7 @@ const hasEnoughRows = ({ relationships }: Subject): boolean => relationships.len
 /** A chart that is named by the page that shows it. */
 const placed = (path: string) => ({ path, page: path });
 
-interface Subject {
-  subject: string;
-  path: string;
-  page: string;
-  relationships: readonly Relationship[];
-}
+type Subject = Omit<ChartSubject<Relationship>, "foot">;
 
 const pageSubjects = ({ categories, countries, leagues, ...ledger }: SiteLedger): Subject[] => [
   ...categories.map(({ slug, name }) => ({

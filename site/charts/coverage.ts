@@ -6,7 +6,6 @@ import { chartOf } from "./chart-document.tsx";
 import { type Block, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.tsx";
 
 type LeagueCoverage = Pick<LeagueRecord, "name" | "season" | "clubCount" | "coveredCount"> & {
-  /** Clubs with recent evidence. */
   recentCount: number;
 };
 
@@ -50,7 +49,6 @@ export function coverageChart({ leagues, since, ...placed }: Subject): Chart {
 const shareOf = ({ recentCount, clubCount }: LeagueCoverage): number => recentCount / clubCount;
 
 const NAME = { width: 186, size: 11 };
-/** Starts of season, bar and figure. */
 const [SEASON_X, BAR_X, BAR_WIDTH, FIGURE_X] = [188, 234, 80, 321];
 
 function bar(league: LeagueCoverage): Block {

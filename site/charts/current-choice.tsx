@@ -1,5 +1,4 @@
 interface ChoiceProps {
-  /** The start of the ids that the stylesheet reads. */
   name: string;
   legend: string;
 }

@@ -25,7 +25,6 @@ export interface Block {
   height: number;
 }
 
-/** Units, or percent of the drawing's width. */
 type Length = number | string;
 
 /** Canvas of a drawing: a file of a fixed width, or a part of a page. */
@@ -88,7 +87,6 @@ export const rectMark = (x: Length, y: number, width: Length, height: number, to
   />
 );
 
-/** Blocks below each other. */
 export function stacked(blocks: readonly Block[]): Block {
   let height = 0;
   const marks = blocks.map((block) => {
@@ -108,11 +106,9 @@ type Face = keyof typeof LETTER_WIDTH;
 export const lettersIn = (width: number, size: number, face: Face = "sans"): number =>
   Math.floor(width / (size * LETTER_WIDTH[face]));
 
-/** The text, or its beginning if it has more letters. */
 export const shortened = (text: string, maxLetters: number): string =>
   text.length <= maxLetters ? text : `${text.slice(0, maxLetters - 1).trimEnd()}…`;
 
-/** Largest width of a text. */
 export const widthOf = (text: string, size: number, face: Face = "sans"): number =>
   text.length * size * LETTER_WIDTH[face];
 
@@ -130,7 +126,6 @@ export interface Part {
   tone: Tone;
 }
 
-/** The values at both ends of a drawing. */
 export interface Extent {
   min: number;
   max: number;
@@ -140,7 +135,6 @@ export const shareIn = ({ min, max }: Extent, value: number): number => (value -
 
 export interface BarRow {
   name: string;
-  /** Its value in words. */
   figure: string;
   parts: readonly Part[];
 }
@@ -174,7 +168,6 @@ export interface Column {
   /** Its middle, as a share of the width. */
   middle: number;
   label: string;
-  /** Its value in words. */
   figure: string;
   parts: readonly Part[];
 }
@@ -184,9 +177,7 @@ interface Columns {
   /** The width of a column, as a share of the whole. */
   width: number;
   height: number;
-  /** A line across. */
   threshold?: number | undefined;
-  /** The size of letters. */
   size: number;
 }
 

@@ -9,7 +9,6 @@ import { type Block, lettersIn, rectMark, shortened, space, stacked, textMark } 
 
 interface Subject extends Placed {
   column: LeagueColumn;
-  /** The first day of what counts as recent. */
   since: string;
 }
 
@@ -46,7 +45,6 @@ const [VENDOR_X, VENDOR_WIDTH] = [124, 164];
 const VENDOR_SIZE = 12;
 const SOURCE = { size: 10.5, tone: "quiet" } as const;
 const CLUB_HEIGHT = 35;
-/** Baselines of a club's two lines. */
 const [FIRST_LINE, SECOND_LINE] = [16, 29];
 
 function clubBlock({ name, rows }: ColumnClub): Block {

@@ -4,11 +4,10 @@ import { required } from "../../contract/required.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
 import { statusParts } from "./bars.tsx";
-import { type Chart, currentOf, currentPath, currentWarning, type Placed } from "./chart.ts";
+import { type Chart, type ChartSubject, currentOf, currentPath, currentWarning } from "./chart.ts";
 import { CANVAS, chartOf, paragraph, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
 import { type Block, barBlock, space, stacked } from "./drawing.tsx";
 
-/** Rows that are counted. */
 type ChartRow = Pick<Relationship, "club" | "vendor" | "vendorName" | "status">;
 
 /** The clubs of a vendor: each once, by what the evidence of all its relationships with the vendor supports. */
@@ -44,17 +43,12 @@ function statusOf(relationships: readonly ChartRow[]): Status {
   );
 }
 
-interface Subject extends Placed {
-  /** The vendors' category, country or league. */
-  subject: string;
-  relationships: readonly ChartRow[];
-}
+type Subject = ChartSubject<ChartRow>;
 
 /** Vendors by number of clubs, as bars stacked by status. */
 export const vendorsChart = (subject: Subject): Chart =>
   draw(subject, "vendors by number of clubs", "Clubs named with each vendor, by status.");
 
-/** The same of current use only. */
 export const currentVendorsChart = (subject: Subject): Chart =>
   draw(
     { ...subject, path: currentPath(subject.path), relationships: currentOf(subject.relationships) },

@@ -5,18 +5,11 @@ import { countByStatus } from "../../contract/status-counts.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
 import { statusParts } from "./bars.tsx";
-import { type Chart, currentWarning, type Placed } from "./chart.ts";
+import { type Chart, type ChartSubject, currentWarning } from "./chart.ts";
 import { CANVAS, chartOf, INNER, STATUS_LEGEND, statusNumbers } from "./chart-document.tsx";
 import { type Block, columnsBlock, space, stacked } from "./drawing.tsx";
 
-/** Rows that are counted. */
 type Row = Pick<Relationship, "club" | "evidence" | "status">;
-
-interface Subject extends Placed {
-  /** The vendor's name. */
-  subject: string;
-  relationships: readonly Row[];
-}
 
 /** The relationships whose newest source is of a year; null for those without a dated one. */
 interface Year {
@@ -27,7 +20,7 @@ interface Year {
 }
 
 /** Relationships by the year of their newest evidence, as columns stacked by status; null if there is no second column. */
-export function yearsChart({ subject, relationships, ...placed }: Subject): Chart | null {
+export function yearsChart({ subject, relationships, ...placed }: ChartSubject<Row>): Chart | null {
   const years = byYear(relationships);
   if (years.filter(({ total }) => total > 0).length < 2) return null;
   const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");

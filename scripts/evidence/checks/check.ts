@@ -6,7 +6,6 @@ export type Report = (location: Location, message: string, hint?: string) => voi
 
 /** A rule over the evidence, or over an edit of it. */
 export interface Check<Context = CheckContext> {
-  /** The rule's name in diagnostics. */
   rule: string;
   /** Demand of the rule, in one sentence, for the documentation. */
   demands: string;
@@ -18,9 +17,7 @@ export interface Check<Context = CheckContext> {
 export function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { rule, run } of checks)
-    run(context, (location, message, hint) =>
-      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
-    );
+    run(context, (location, message, hint) => diagnostics.push({ ...location, rule, message, hint }));
   return diagnostics;
 }
 

@@ -8,9 +8,8 @@ interface Names {
   what: "column" | "field";
   present: readonly string[];
   known: readonly Field[];
+  /** Place of a name, and of a missing one where the names begin. */
   locationOf: (name: string) => Location;
-  /** Where a missing name is reported. */
-  start: () => Location;
 }
 
 export const columnChecks: readonly Check[] = [
@@ -24,8 +23,7 @@ export const columnChecks: readonly Check[] = [
         ...evidence.records.categories,
         ...evidence.records.feeds,
       ]) {
-        const start = () => locationOf("");
-        checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
+        checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf }, report);
       }
     },
   },
@@ -46,20 +44,19 @@ export const columnChecks: readonly Check[] = [
 
 function checkHeader({ kind, columns: present, locationOf }: SourceHeader, report: Report): void {
   const known = fieldsOf(kind);
-  const start = () => locationOf(0);
   for (const [index, column] of present.entries())
     if (present.indexOf(column) < index)
       report(locationOf(index), `column "${column}" is there twice`, "remove one");
-  const columnLocation = (name: string) => locationOf(present.indexOf(name));
-  checkNames({ what: "column", present, known, locationOf: columnLocation, start }, report);
+  const columnLocation = (name: string) => locationOf(Math.max(0, present.indexOf(name)));
+  checkNames({ what: "column", present, known, locationOf: columnLocation }, report);
   const names = known.map(({ name }) => name);
   const isComplete = present.length === names.length && names.every((name) => present.includes(name));
   if (isComplete && present.join() !== names.join())
-    report(start(), "the columns are not in their order", listNames("column", known));
+    report(locationOf(0), "the columns are not in their order", listNames("column", known));
 }
 
 /** Reports unknown and missing names. A missing one that an unknown one was probably meant to be is not reported. */
-function checkNames({ what, present, known, locationOf, start }: Names, report: Report): void {
+function checkNames({ what, present, known, locationOf }: Names, report: Report): void {
   const names = known.map(({ name }) => name);
   const missing = new Set(names.filter((name) => !present.includes(name)));
   for (const name of new Set(present.filter((candidate) => !names.includes(candidate)))) {
@@ -69,7 +66,11 @@ function checkNames({ what, present, known, locationOf, start }: Names, report: 
     report(locationOf(name), `unknown ${what} "${name}"`, hint);
   }
   for (const { name, required } of known.filter((field) => missing.has(field.name)))
-    report(start(), `${what} "${name}" is missing`, required ? listNames(what, known) : "run npm run format");
+    report(
+      locationOf(name),
+      `${what} "${name}" is missing`,
+      required ? listNames(what, known) : "run npm run format",
+    );
 }
 
 const listNames = (what: string, known: readonly Field[]): string =>

@@ -13,7 +13,6 @@ const textsOfBuyer = documentTexts(buyerEntry);
 
 const HINT = "one of the two dates is wrong";
 
-/** Dates have one form, as exact as the source states them. */
 export const dateForm = valueCheck({
   rule: "date-form",
   demands: `A date is YYYY, YYYY-MM or YYYY-MM-DD, exists and is of ${FIRST_YEAR} or later; a verification date is a full day.`,

@@ -101,7 +101,7 @@ function checkRecords(records: readonly SourceRecord[], report: Report): void {
   }
 }
 
-function namesOf(record: SourceRecord): { text: string; field: string }[] {
+export function namesOf(record: SourceRecord): { text: string; field: string }[] {
   const fields = ["slug", "name"].map((field) => ({ text: record.text(field), field }));
   return [...fields, ...aliasList(record.text("aliases")).map((text) => ({ text, field: "aliases" }))];
 }
@@ -109,12 +109,14 @@ function namesOf(record: SourceRecord): { text: string; field: string }[] {
 interface Repeat {
   record: SourceRecord;
   key: string;
-  /** The first record with this key. */
   first: SourceRecord;
 }
 
 /** The records with the key of an earlier one. */
-function repeatsIn(records: readonly SourceRecord[], keyOf: (record: SourceRecord) => string): Repeat[] {
+export function repeatsIn(
+  records: readonly SourceRecord[],
+  keyOf: (record: SourceRecord) => string,
+): Repeat[] {
   const firsts = new Map<string, SourceRecord>();
   return records.flatMap((record) => {
     const key = keyOf(record);

@@ -3,8 +3,9 @@ import { type RecordKind, type RedirectRow, sluggedKinds } from "../../../data/s
 import type { SourceRecord } from "../records.ts";
 import { bySlug, type CheckContext } from "../validation/context.ts";
 import type { Check, Report } from "./check.ts";
+import { namesOf } from "./duplicates.ts";
 
-/** Where each kind of record that can be renamed is listed. */
+/** List and file of each kind of record that can be renamed. */
 const LISTS: Readonly<Record<RedirectRow["kind"], { list: RecordKind; file: string }>> = {
   club: { list: "clubs", file: "clubs.csv" },
   vendor: { list: "vendors", file: "vendors.csv" },
@@ -59,13 +60,7 @@ const redirectsOf = (kind: RedirectRow["kind"], { evidence }: CheckContext): Sou
   evidence.records.redirects.filter((redirect) => redirect.text("kind") === kind);
 
 const ownersOf = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
-  new Map(
-    records.flatMap((record) =>
-      [record.text("slug"), record.text("name"), ...record.text("aliases").split("|")]
-        .filter((name) => name !== "")
-        .map((name) => [fold(name), record] as const),
-    ),
-  );
+  new Map(records.flatMap((record) => namesOf(record).map(({ text }) => [fold(text), record] as const)));
 
 function checkTargets(kind: RedirectRow["kind"], context: CheckContext, report: Report): void {
   const { list, file } = LISTS[kind];

@@ -1,22 +1,19 @@
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
+import { repeatsIn } from "./duplicates.ts";
 
-/** A roster names each team and each club once, and every league has one. */
 export const leagueRoster: Check = {
   rule: "league-roster",
   demands: "A league has teams, and a season of it has each team and each club once.",
   run({ evidence }, report) {
     const { leagues, leagueClubs } = evidence.records;
-    const first = new Map<string, SourceRecord>();
-    for (const row of leagueClubs) {
-      const season = `${row.text("league")} ${row.text("season")}`;
-      for (const field of ["team", "club"] as const) {
-        const value = row.text(field);
-        const other = first.get(`${season} ${field} ${value}`);
-        first.set(`${season} ${field} ${value}`, other ?? row);
-        if (value === "" || other === undefined) continue;
-        const message = `"${value}" is in this season already, at ${other.path}:${other.line}`;
-        report(row.locationOf(field), message, "remove one of the two rows");
+    for (const field of ["team", "club"]) {
+      const named = leagueClubs.filter((row) => row.text(field) !== "");
+      const keyOf = (row: SourceRecord) =>
+        [row.text("league"), row.text("season"), row.text(field)].join(" ");
+      for (const { record, first } of repeatsIn(named, keyOf)) {
+        const message = `"${record.text(field)}" is in this season already, at ${first.path}:${first.line}`;
+        report(record.locationOf(field), message, "remove one of the two rows");
       }
     }
     const named = new Set(leagueClubs.map((row) => row.text("league")));

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../contract/collections.ts";
 import { parseUrl } from "../../../contract/parse-url.ts";
 import { required } from "../../../contract/required.ts";
-import { createSpeakerOf } from "../ledger/evidence-by.ts";
+import { createSpeakerOf, hostOf } from "../ledger/evidence-by.ts";
 import type { SourceRecord } from "../records.ts";
 import { eachValue, type PageRecord } from "../validation/context.ts";
 import { aliasList } from "../values/normalize.ts";
@@ -29,7 +29,6 @@ export const pageChecks: readonly Check[] = [
       });
     },
   },
-  // A page has one publisher, however many rows cite it.
   {
     rule: "one-publisher",
     demands: "A page has one publisher's name, wherever it is cited.",
@@ -114,9 +113,6 @@ export const pageChecks: readonly Check[] = [
 
 /** The host ends in a name, unlike an IP address. */
 const FRONT_PAGE = /^https:\/\/[^/:?#]+\.[^/:?#.]*[a-z][^/:?#.]*\/$/;
-
-/** Without `www.`; undefined without a website. */
-const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname.replace(/^www\./, "");
 
 function changingPage(text: string): string | undefined {
   const url = required(parseUrl(text), text);

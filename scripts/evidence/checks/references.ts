@@ -20,45 +20,42 @@ import type { Check } from "./check.ts";
 
 interface Reference {
   kind: FieldKind;
-  /** The word for it in messages. */
-  what: string;
+  /** The word for it in messages; absent if that is the kind. */
+  what?: string;
   known: (context: CheckContext) => Iterable<string>;
-  /** Where a new one is entered; absent for a short closed list, which the hint shows in full. */
+  /** File of new ones; absent for a short closed list, which the hint shows in full. */
   enteredIn?: string;
 }
 
 const VOCABULARIES: readonly Reference[] = [
-  { kind: "region", what: "region", known: () => regions },
-  { kind: "buyer type", what: "buyer type", known: () => buyerTypes },
-  { kind: "stake", what: "stake", known: () => stakes },
-  { kind: "deal type", what: "deal type", known: () => dealTypes },
-  { kind: "deal status", what: "deal status", known: () => dealStatuses },
+  { kind: "region", known: () => regions },
+  { kind: "buyer type", known: () => buyerTypes },
+  { kind: "stake", known: () => stakes },
+  { kind: "deal type", known: () => dealTypes },
+  { kind: "deal status", known: () => dealStatuses },
   { kind: "announced", what: "value of announced", known: () => announcedMarks },
   { kind: "says", what: "value of says", known: () => repeatedSpeakers },
-  { kind: "reader", what: "reader", known: () => readers },
-  { kind: "email status", what: "email status", known: () => workEmailStatuses },
+  { kind: "reader", known: () => readers },
+  { kind: "email status", known: () => workEmailStatuses },
   {
     kind: "headquarters",
     what: "country",
     known: () => headquarters,
     enteredIn: "data/schema/countries.json",
   },
-  { kind: "currency", what: "currency", known: () => currencies, enteredIn: "data/schema/currencies.json" },
+  { kind: "currency", known: () => currencies, enteredIn: "data/schema/currencies.json" },
 ];
 
 const FILE = /^(?:technology|evidence)\/([^/]+)\.csv$/;
 const FILES: ReadonlySet<string> = new Set(countries.map(slugOf));
 
-/** Values of closed lists. */
 export const vocabularyChecks: readonly Check[] = [
   referenceCheck("unknown-status", "A status is current, historical or status unknown.", {
     kind: "status",
-    what: "status",
     known: () => statuses,
   }),
   referenceCheck("unknown-country", "A country is one of the names in data/schema/countries.json.", {
     kind: "country",
-    what: "country",
     known: () => countries,
     enteredIn: "data/schema/countries.json",
   }),
@@ -72,18 +69,16 @@ export const vocabularyChecks: readonly Check[] = [
 export const referenceChecks: readonly Check[] = [
   referenceCheck("unknown-club", "A club is the slug of a club in clubs.csv.", {
     kind: "club",
-    what: "club",
     known: ({ clubs }) => clubs.keys(),
     enteredIn: "clubs.csv",
   }),
   referenceCheck(
     "unknown-vendor",
     "A vendor, and a vendor's parent, is the slug of a vendor in vendors.csv.",
-    { kind: "vendor", what: "vendor", known: ({ vendors }) => vendors.keys(), enteredIn: "vendors.csv" },
+    { kind: "vendor", known: ({ vendors }) => vendors.keys(), enteredIn: "vendors.csv" },
   ),
   referenceCheck("unknown-category", "A category is the exact name of a category in categories.yaml.", {
     kind: "category",
-    what: "category",
     known: ({ categories }) => categories.keys(),
     enteredIn: "categories.yaml",
   }),
@@ -99,14 +94,13 @@ export const referenceChecks: readonly Check[] = [
   ),
   referenceCheck("unknown-buyer", "A deal's buyer is empty or the slug of a file in members/buyers.", {
     kind: "buyer",
-    what: "buyer",
     known: ({ buyers }) => buyers,
     enteredIn: "members/buyers",
   }),
   referenceCheck(
     "unknown-league",
     "The league of a team, or of technology, is the slug of a league in leagues.csv.",
-    { kind: "league", what: "league", known: ({ leagues }) => leagues.keys(), enteredIn: "leagues.csv" },
+    { kind: "league", known: ({ leagues }) => leagues.keys(), enteredIn: "leagues.csv" },
   ),
 ];
 
@@ -117,14 +111,12 @@ export const idChecks: readonly Check[] = [
     "A further page, and a change of supplier, names the id of a technology row.",
     {
       kind: "relationship",
-      what: "relationship",
       known: ({ relationships }) => relationships.keys(),
       enteredIn: "technology/<country>.csv or league-technology.csv",
     },
   ),
   referenceCheck("unknown-deal", "A further source is for the slug of a deal in members/deals.csv.", {
     kind: "deal",
-    what: "deal",
     known: ({ deals }) => deals.keys(),
     enteredIn: "members/deals.csv",
   }),
@@ -210,7 +202,7 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
     rule,
     demands,
     run(context, report) {
-      for (const { kind, what, known, enteredIn } of references) {
+      for (const { kind, what = kind, known, enteredIn } of references) {
         const all = new Set(known(context));
         eachValue(context, [kind], (value, owner, field) => {
           if (all.has(value)) return;

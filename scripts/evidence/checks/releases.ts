@@ -1,4 +1,4 @@
-import type { MemberRelease, Release } from "../../../data/schema/releases.ts";
+import type { Release } from "../../../data/schema/releases.ts";
 import { releaseName } from "../../../data/schema/releases.ts";
 import type { ReleasedRecords } from "../releases/difference.ts";
 import { memberKinds } from "../releases/members.ts";
@@ -31,7 +31,13 @@ export const releaseChecks: readonly Check[] = [
     demands:
       "A release adds what was not there, and changes and removes what was there as the releases before left it.",
     run({ releases, memberReleases }, report) {
-      for (const kind of memberKinds) reportMemberRecords(memberReleases(), kind, report);
+      for (const kind of memberKinds) {
+        let records: ReleasedRecords = new Map();
+        for (const { content, locationOf } of memberReleases())
+          records = applyRelease(records, content[kind], (path, message, hint) =>
+            report(locationOf([kind, ...path]), message, hint),
+          );
+      }
       let records: ReleasedRecords = new Map();
       const names = new Set<string>();
       for (const document of releases()) {
@@ -71,19 +77,6 @@ function reportChain(releases: Documents, report: Report): void {
         ? "write null, or put the release before back"
         : `undo the edit of ${before.path}; npm run release writes a correction into the next release`;
     report(locationOf(["previous"]), `this is not the hash of ${before?.path ?? "any release"}`, hint);
-  }
-}
-
-function reportMemberRecords(
-  releases: readonly ReleaseDocument<MemberRelease>[],
-  kind: (typeof memberKinds)[number],
-  report: Report,
-): void {
-  let records: ReleasedRecords = new Map();
-  for (const { content, locationOf } of releases) {
-    records = applyRelease(records, content[kind], (path, message, hint) =>
-      report(locationOf([kind, ...path]), message, hint),
-    );
   }
 }
 

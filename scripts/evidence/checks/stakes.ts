@@ -28,7 +28,6 @@ const LIMITS: ReadonlyMap<string, StakeLimit> = new Map([
 ]);
 
 export const stakeChecks: readonly Check[] = [
-  // A stake in words and its percentage must agree.
   {
     rule: "stake-percent",
     demands:
@@ -71,7 +70,6 @@ export const stakeChecks: readonly Check[] = [
       }
     },
   },
-  // A deal's type and its percentage must agree.
   {
     rule: "deal-percent",
     demands: "A takeover or majority stake is of more than 50 percent, a minority stake of at most 50.",
@@ -99,7 +97,6 @@ export const stakeChecks: readonly Check[] = [
   },
 ];
 
-/** The dated pages of deals, by address. */
 const datesOfDealPages = ({ deals, pages }: CheckContext) =>
   groupBy(
     [...deals.keys()]

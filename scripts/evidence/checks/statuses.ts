@@ -8,7 +8,6 @@ import type { Check } from "./check.ts";
 const TO_COME = /\b(?:will|shortly|(?:is|are|plans?|intends?|going|set) to)\b|['’]ll\b/;
 
 export const statusChecks: readonly Check[] = [
-  // `current` needs recent evidence, or a contract term that a page names and that still runs.
   {
     rule: "current-evidence",
     demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, unless its newest page is announced, or on a term_end that has not passed.`,
@@ -48,7 +47,6 @@ export const statusChecks: readonly Check[] = [
       }
     },
   },
-  // The status agrees with the end and the term that the pages name.
   {
     rule: "ended-status",
     demands:
@@ -98,14 +96,12 @@ function tooOld(cited: readonly PageRecord[]): string {
 const announcedIn = (cited: readonly PageRecord[]): string | null =>
   announcedDate(cited.map(({ date, announced }) => ({ date: date || null, announced: announced === "yes" })));
 
-/** Each relationship with the pages that it cites. */
 const statusesOf = ({ relationships, pages }: CheckContext) =>
   [...relationships].map(([id, row]) => ({ row, cited: required(pages.get(id), id) }));
 
 const newestOf = (cited: readonly PageRecord[]): PageRecord | undefined =>
   [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
 
-/** The end that the newest page names. */
 const endOf = (cited: readonly PageRecord[]): string | undefined => newestOf(cited)?.ended || undefined;
 
 const showsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>

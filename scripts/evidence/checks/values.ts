@@ -1,3 +1,4 @@
+import { keysOf } from "../../../contract/collections.ts";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold, slugOf, wordsOf } from "../../../contract/text-folding.ts";
 import { type FieldKind, NOTE_MAX, QUOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
@@ -9,9 +10,20 @@ import { aliasList, normalizeText } from "../values/normalize.ts";
 import { canonicalUrl, urlFault } from "../values/urls.ts";
 import { type Check, valueCheck } from "./check.ts";
 
-const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
-const AMOUNT = /^[1-9]\d*$/;
-const TIER = /^(?:[1-9]|1\d|20)$/;
+/** An amount has at most 15 digits, so that a number holds it exactly. */
+const NUMBERS = {
+  percent: {
+    form: /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/,
+    name: "a percentage",
+    hint: "write 0 to 100, such as 12.5",
+  },
+  amount: {
+    form: /^[1-9]\d{0,14}$/,
+    name: "an amount",
+    hint: "write whole units, such as 12000000, and the currency beside it",
+  },
+  tier: { form: /^(?:[1-9]|1\d|20)$/, name: "a tier", hint: "write 1 for the highest, at most 20" },
+};
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
@@ -24,7 +36,6 @@ const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = {
   aliases: 500,
 };
 
-/** Values that are read as text. */
 const TEXTS = ["text", "name", "note", "quote", "aliases", "prose"] as const satisfies readonly FieldKind[];
 
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
@@ -49,7 +60,7 @@ export const valueChecks: readonly Check[] = [
       if (slug.safeParse(value).success) return undefined;
       const better = slugOf(value);
       const hint = better === value ? "at most 100 characters" : `write ${better}`;
-      return { message: `"${value}" is not a slug`, ...(better === "" ? {} : { hint }) };
+      return { message: `"${value}" is not a slug`, hint: better === "" ? undefined : hint };
     },
   }),
   // A source must open for everyone who follows it.
@@ -72,16 +83,19 @@ export const valueChecks: readonly Check[] = [
       return { message: "the URL carries what the page does not need", hint: `write ${clean}` };
     },
   }),
-  valueCheck({
+  {
     rule: "number-form",
     demands:
       "A percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
-    kinds: ["percent", "amount", "tier"],
-    faultOf(value, { kind }) {
-      if (kind === "tier") return tierFault(value);
-      return kind === "percent" ? percentFault(value) : amountFault(value);
+    run(context, report) {
+      for (const kind of keysOf(NUMBERS)) {
+        const { form, name, hint } = NUMBERS[kind];
+        eachValue(context, [kind], (value, owner, field) => {
+          if (!form.test(value)) report(owner.locationOf(field.name), `"${value}" is not ${name}`, hint);
+        });
+      }
     },
-  }),
+  },
   // Equal texts are equal bytes.
   valueCheck({
     rule: "text-form",
@@ -176,22 +190,6 @@ function isCopied(note: string, quote: string): boolean {
     .map((text) => wordsOf(text).join(" "))
     .sort((a, b) => a.length - b.length);
   return shorter !== "" && (shorter === longer || (shorter.length > SHARED_MAX && longer.includes(shorter)));
-}
-
-const percentFault = (value: string): Fault | undefined =>
-  PERCENT.test(value)
-    ? undefined
-    : { message: `"${value}" is not a percentage`, hint: "write 0 to 100, such as 12.5" };
-
-const tierFault = (value: string): Fault | undefined =>
-  TIER.test(value)
-    ? undefined
-    : { message: `"${value}" is not a tier`, hint: "write 1 for the highest, at most 20" };
-
-function amountFault(value: string): Fault | undefined {
-  if (AMOUNT.test(value) && Number.isSafeInteger(Number(value))) return undefined;
-  const hint = "write whole units, such as 12000000, and the currency beside it";
-  return { message: `"${value}" is not an amount`, hint };
 }
 
 /** Separators of aliases, and NFC of prose, are the form of the file. Prose may have paragraphs. */

@@ -1,17 +1,15 @@
-import { compareText } from "../../../contract/collections.ts";
+import { compareText, keysOf } from "../../../contract/collections.ts";
 import type { History } from "../../../contract/history.ts";
 import { type RemovedRow, removedRow } from "../../../data/schema/records.ts";
 import type { Location } from "../diagnostics.ts";
-import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
+import { type ComparedKind, type ComparedRecord, ID_FIELDS, type Snapshot } from "./snapshot.ts";
 
-/** A field with another value than before. */
 interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** Change of one record. */
 export type Change = { id: string } & (
   | { what: "added"; after: ComparedRecord }
   | { what: "removed"; before: ComparedRecord }
@@ -32,25 +30,9 @@ export interface Comparison {
   sections: { kind: ComparedKind; changes: Change[] }[];
 }
 
-/** Fields of a record's id. A change of one is a new record, or follows from a change that is reported elsewhere. */
-export const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
-  relationship: ["club", "league", "category", "vendor"],
-  "further page": ["relationship", "evidence_url"],
-  club: ["slug"],
-  vendor: ["slug"],
-  category: ["slug"],
-  "supplier change": ["from", "to"],
-  league: ["slug"],
-  "league club": ["league", "season", "team"],
-  buyer: [],
-  deal: ["slug"],
-  "deal source": ["deal", "evidence_url"],
-  "member club": ["slug"],
-};
-
 /** Compares what evidence says. Where a record is in a file makes no difference. */
 export function compare(before: Snapshot, after: Snapshot): Comparison {
-  const sections = comparedKinds.map((kind) => ({ kind, changes: changesOf(kind, before, after) }));
+  const sections = keysOf(ID_FIELDS).map((kind) => ({ kind, changes: changesOf(kind, before, after) }));
   return { before, after, sections: sections.filter(({ changes }) => changes.length > 0) };
 }
 
@@ -133,11 +115,10 @@ export const changedFields = (before: Texts, after: Texts): FieldChange[] =>
     .map((field) => ({ field, before: before.text(field), after: after.text(field) }))
     .filter((change) => change.before !== change.after);
 
-/** The changes of one kind of record. */
 export const changesTo = ({ sections }: Comparison, kind: ComparedKind): readonly Change[] =>
   sections.find((section) => section.kind === kind)?.changes ?? [];
 
-/** Where a line for a record belongs in a list that is sorted by kind and id. */
+/** Place of a line for a record in a list that is sorted by kind and id. */
 export function locationInList(
   { after }: Comparison,
   list: "removed" | "redirects",

@@ -1,8 +1,7 @@
 import { recordSchemas } from "../../../data/schema/records.ts";
-import { type Change, type Comparison, hasHistory, ID_FIELDS } from "./compare.ts";
-import type { ComparedKind, Snapshot } from "./snapshot.ts";
+import { type Change, type Comparison, hasHistory } from "./compare.ts";
+import { type ComparedKind, ID_FIELDS, type Snapshot } from "./snapshot.ts";
 
-/** A field's value before, now, or both. */
 export interface Detail {
   label: string;
   before?: string;
@@ -13,7 +12,7 @@ export interface Detail {
 export interface Description {
   what: Change["what"];
   id: string;
-  /** Where the record is, or was: `data/clubs.csv:12`. */
+  /** Place where the record is, or was: `data/clubs.csv:12`. */
   place: string;
   details: Detail[];
 }

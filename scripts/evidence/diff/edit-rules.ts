@@ -142,6 +142,5 @@ function hasNewPage(
   );
 }
 
-/** The rules that an edit breaks. */
 export const checkEdit = (comparison: Comparison): Diagnostic[] =>
   inReadingOrder(runChecks(editRules, comparison));

@@ -12,7 +12,6 @@ const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 const LINK_MODE = "120000";
 const LINE_END = 0x0a;
 
-/** A ref that cannot be compared with. */
 export class RefError extends Error {}
 
 interface EvidenceAtRef extends ParsedEvidence {

@@ -7,7 +7,6 @@ export interface DiffReport {
   /** The full name of the commit. */
   commit: string;
   sections: readonly DescribedSection[];
-  /** The rules that the edit breaks. */
   problems: readonly Diagnostic[];
   /** Number of parts of the evidence at the commit that could not be read. */
   unreadBefore: number;
@@ -19,7 +18,6 @@ const MARKS = { added: "+", removed: "-", renamed: ">", "status changed": "!", c
 /** GitHub refuses a comment of more than 65,536 characters; the poster adds a few. */
 const MAX_COMMENT_LENGTH = 60_000;
 
-/** The comparison for a terminal. */
 export function textDiff(report: DiffReport): string {
   const sections = report.sections.map(({ title, changes }) =>
     [title, ...changes.flatMap(changeLines)].join("\n"),
@@ -44,7 +42,6 @@ export function markdownDiff(report: DiffReport): string {
   return withinLimit(["### What this edit changes", summary(report), ...problems, ...sections]);
 }
 
-/** Counts the changes, and what could not be compared. */
 function summary({ commit, sections, unreadBefore, readable }: DiffReport): string {
   if (!readable) return `Not compared with ${commit.slice(0, 12)}: the evidence now cannot be read.`;
   const places = unreadBefore === 1 ? "1 place" : `${unreadBefore} places`;

@@ -11,23 +11,26 @@ import {
 } from "../records.ts";
 import { fieldValues } from "../values/fields.ts";
 
-/** Records that are compared, in the order of the report. */
-export const comparedKinds = [
-  "relationship",
-  "further page",
-  "club",
-  "vendor",
-  "category",
-  "supplier change",
-  "league",
-  "league club",
-  "buyer",
-  "deal",
-  "deal source",
-  "member club",
-] as const;
+/**
+ * Fields of a record's id, by kind in the order of the report. A change of one is a new record, or follows from a change that is
+ * reported elsewhere.
+ */
+export const ID_FIELDS = {
+  relationship: ["club", "league", "category", "vendor"],
+  "further page": ["relationship", "evidence_url"],
+  club: ["slug"],
+  vendor: ["slug"],
+  category: ["slug"],
+  "supplier change": ["from", "to"],
+  league: ["slug"],
+  "league club": ["league", "season", "team"],
+  buyer: ["slug"],
+  deal: ["slug"],
+  "deal source": ["deal", "evidence_url"],
+  "member club": ["slug"],
+} satisfies Record<string, readonly string[]>;
 
-export type ComparedKind = (typeof comparedKinds)[number];
+export type ComparedKind = keyof typeof ID_FIELDS;
 
 /** A record, or a document with its values as fields. */
 export type ComparedRecord = Pick<SourceRecord, "path" | "line" | "fields" | "text" | "locationOf">;
@@ -44,22 +47,22 @@ export function createSnapshot(evidence: Evidence): Snapshot {
   const { leagues, leagueClubs, dealSources, supplierChanges } = evidence.records;
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
-  const slug = (record: SourceRecord) => record.text("slug");
+  const known = (kind: ComparedKind, list: readonly SourceRecord[]) => byId(list, idOf(ID_FIELDS[kind]));
   return {
     evidence,
     records: {
       relationship: byId(relationshipRows(evidence), (row) => relationshipIdOf(row, categoriesByName)),
-      "further page": byId(evidence.records.evidence, idOf("relationship", "evidence_url")),
-      club: byId(clubs, slug),
-      vendor: byId(vendors, slug),
-      category: byId(categories, (record) => slug(record) || slugOf(record.text("name"))),
-      "supplier change": byId(supplierChanges, idOf("from", "to")),
-      league: byId(leagues, slug),
-      "league club": byId(leagueClubs, idOf("league", "season", "team")),
+      "further page": known("further page", evidence.records.evidence),
+      club: known("club", clubs),
+      vendor: known("vendor", vendors),
+      category: byId(categories, (record) => record.text("slug") || slugOf(record.text("name"))),
+      "supplier change": known("supplier change", supplierChanges),
+      league: known("league", leagues),
+      "league club": known("league club", leagueClubs),
       buyer: new Map(buyers.map((document) => [buyerSlug(document.path), toComparedRecord(document)])),
-      deal: byId(deals, slug),
-      "deal source": byId(dealSources, idOf("deal", "evidence_url")),
-      "member club": byId(memberClubs, slug),
+      deal: known("deal", deals),
+      "deal source": known("deal source", dealSources),
+      "member club": known("member club", memberClubs),
     },
     history: createHistory({
       removed: removed.flatMap((record) => removedRow.safeParse(fieldValues(record)).data ?? []),
@@ -68,9 +71,8 @@ export function createSnapshot(evidence: Evidence): Snapshot {
   };
 }
 
-/** An id made of fields, for records that have none of their own. */
 const idOf =
-  (...fields: readonly string[]) =>
+  (fields: readonly string[]) =>
   (record: SourceRecord): string | undefined => {
     const values = fields.map((field) => record.text(field));
     return values.includes("") ? undefined : values.join(" ");

@@ -9,11 +9,9 @@ interface FormatResult {
   /** Paths. */
   changed: string[];
   leftAlone: (Location & Fault)[];
-  /** Number of files read. */
   files: number;
 }
 
-/** Formats all evidence below a folder. */
 export async function formatEvidence(
   folder: string,
   members: EvidenceFolder | undefined,
@@ -43,10 +41,7 @@ export function formatReport({ changed, leftAlone, files }: FormatResult): strin
   return [...changed, ...left, sum.join(", ")].join("\n");
 }
 
-/**
- * Replaces a file's content atomically and keeps its permissions. Throws, and changes nothing, if the file was changed
- * since it was read.
- */
+/** Replaces a file atomically and keeps its permissions. Throws, and changes nothing, if it was changed since it was read. */
 export async function replaceFile(path: string, before: Uint8Array, text: string): Promise<void> {
   if (!(await readFile(path)).equals(before))
     throw new Error(`${path} was changed while it was being formatted: run the command again`);

@@ -2,7 +2,6 @@ import { compareText } from "../../../contract/collections.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** The fields by which the records of a file are sorted. */
 const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   technology: ["club", "category", "vendor", "product"],
   evidence: ["relationship", "evidence_date", "evidence_url"],

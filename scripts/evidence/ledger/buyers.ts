@@ -14,7 +14,6 @@ export const buyerSlug = (path: string): string => basename(path, ".yaml");
 
 export const isBuyerFile = ({ name }: SourceFile): boolean => name.startsWith("members/buyers/");
 
-/** A buyer's file that matches its schema. */
 export interface ValidBuyer extends Pick<SourceDocument, "path" | "locationOf"> {
   buyer: BuyerEntry;
 }

@@ -31,4 +31,5 @@ function isBy(names: readonly string[], websites: readonly (string | null)[]): (
     hosts.some((host) => `.${hostOf(evidence_url)}`.endsWith(`.${host}`));
 }
 
-const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname.replace(/^www\./, "");
+/** Host of a URL without `www.`; undefined without a URL. */
+export const hostOf = (url: string): string | undefined => parseUrl(url)?.hostname.replace(/^www\./, "");

@@ -17,13 +17,12 @@ import { readMemberReleases, readReleases } from "../releases/release-files.ts";
 import { dataOf, validateRecord } from "../values/validated.ts";
 import { buyerSlug, findValidBuyers } from "./buyers.ts";
 
-/** Where a record is in the repository, for links to an editor. */
+/** Place of a record in the repository, for links to an editor. */
 export interface SourceLocation {
   path: string;
   line: number;
 }
 
-/** A further page for a relationship. */
 export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLocation };
 
 /** A further page for a deal: a row of `members/deal-sources.csv`. */
@@ -51,9 +50,7 @@ export function toLedger(evidence: Evidence) {
       source: sourceOf(record),
     })),
     categories: records.categories.map(validateRecord.categories).map(dataOf),
-    /** Records that the ledger held before. */
     removed: records.removed.map(validateRecord.removed).map(dataOf),
-    /** Slugs that were changed. */
     redirects: records.redirects.map(validateRecord.redirects).map(dataOf),
     /** The changes of supplier that somebody confirmed. */
     supplierChanges: records.supplierChanges.map(validateRecord.supplierChanges).map(dataOf),
@@ -93,7 +90,6 @@ function technologyRows({ records }: Evidence, kind: "technology" | "leagueTechn
   });
 }
 
-/** The row of a league with the league's slug as club. */
 function technologyRow(record: SourceRecord): TechnologyRow {
   if (record.kind === "technology") return dataOf(validateRecord.technology(record));
   const { league, ...columns } = dataOf(validateRecord.leagueTechnology(record));

@@ -3,11 +3,10 @@ import type { EvidenceItem } from "../../../contract/records.ts";
 import type { CheckContext, PageRecord } from "../validation/context.ts";
 import { lastDayOf, latestDate } from "../values/dates.ts";
 
-/** When two vendors of a club followed one another. A year or a month means its last day. */
+/** Dates on which one vendor of a club followed another. A year or a month means its last day. */
 
 type PageDates = Pick<EvidenceItem, "date" | "termEnd" | "ended">;
 
-/** A relationship as the rule of changed suppliers looks at it. */
 interface DatedUse {
   id: string;
   club: string;
@@ -18,7 +17,7 @@ interface DatedUse {
 }
 
 /**
- * Around when a vendor was replaced: the end that the pages of the first name; without one the end of its term, or the earliest
+ * Rough date on which a vendor was replaced: the end that the pages of the first name; without one the end of its term, or the earliest
  * date of the second if that is earlier. Null if no page bears a date.
  */
 export function changeDate(from: readonly PageDates[], to: readonly PageDates[]): string | null {
@@ -51,7 +50,7 @@ function hasEnded({ isCurrent, pages }: DatedUse, day: string): boolean {
 const lastUse = ({ pages }: DatedUse): string | null =>
   latestDate(pages.map(({ date, ended, termEnd }) => earliestDate([date, ended]) ?? termEnd));
 
-/** Why two relationships are no change of supplier; undefined if their dates allow it. */
+/** Reason why two relationships are no change of supplier; undefined if their dates allow it. */
 function faultOf(
   from: DatedUse,
   to: DatedUse,
@@ -69,7 +68,6 @@ function faultOf(
   return undefined;
 }
 
-/** The rule of changed suppliers over the evidence. */
 export function supplierChangeRule(context: CheckContext) {
   const uses = new Map(
     [...context.relationships].flatMap(([id, row]) => {
@@ -84,7 +82,6 @@ export function supplierChangeRule(context: CheckContext) {
   const day = latestDate(read.map(({ verified }) => verified)) ?? "";
   const ownerOf = (vendor: string): string => lastOwner(vendor, context);
   return {
-    /** Undefined if there is no fault. */
     faultOf(from: string, to: string): string | undefined {
       const [first, second] = [uses.get(from), uses.get(to)];
       if (first === undefined || second === undefined)

@@ -18,7 +18,6 @@ const LF = 0x0a;
 
 type Finding = Location & Fault;
 
-/** The faults of a file's bytes, each at its first place. */
 export function encodingFaults(file: SourceFile): Finding[] {
   const bytes = bytesOf(file);
   return [

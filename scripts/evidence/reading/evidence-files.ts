@@ -18,42 +18,44 @@ export interface LocatedFile extends SourceFile {
 }
 
 // Required files and what they hold, by name: the path inside the evidence folder, wherever that is.
-const LISTS: Readonly<Record<string, RecordKind>> = {
-  "clubs.csv": "clubs",
-  "vendors.csv": "vendors",
-  "categories.yaml": "categories",
-  "removed.csv": "removed",
-  "redirects.csv": "redirects",
-  "supplier-changes.csv": "supplierChanges",
-  "leagues.csv": "leagues",
-  "league-clubs.csv": "leagueClubs",
-  "league-technology.csv": "leagueTechnology",
-  "exceptions.yaml": "exceptions",
-  "feeds.yaml": "feeds",
-  "members/clubs.csv": "memberClubs",
-  "members/deals.csv": "deals",
-  "members/deal-sources.csv": "dealSources",
-  "members/exceptions.yaml": "memberExceptions",
-};
-const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
-  "floors.yaml": "floors",
-  "coverage.yaml": "coverage",
-  "names.yaml": "names",
-  "methodology/contract-extension.yaml": "methodology",
-  "methodology/squad-cost.yaml": "methodology",
-  "methodology/squad-plan.yaml": "methodology",
-  "methodology/squad-projection.yaml": "methodology",
-  "methodology/transfer-cost.yaml": "methodology",
-  "members/floors.yaml": "memberFloors",
-};
+const LISTS: ReadonlyMap<string, RecordKind> = new Map([
+  ["clubs.csv", "clubs"],
+  ["vendors.csv", "vendors"],
+  ["categories.yaml", "categories"],
+  ["removed.csv", "removed"],
+  ["redirects.csv", "redirects"],
+  ["supplier-changes.csv", "supplierChanges"],
+  ["leagues.csv", "leagues"],
+  ["league-clubs.csv", "leagueClubs"],
+  ["league-technology.csv", "leagueTechnology"],
+  ["exceptions.yaml", "exceptions"],
+  ["feeds.yaml", "feeds"],
+  ["members/clubs.csv", "memberClubs"],
+  ["members/deals.csv", "deals"],
+  ["members/deal-sources.csv", "dealSources"],
+  ["members/exceptions.yaml", "memberExceptions"],
+]);
+const DOCUMENTS: ReadonlyMap<string, DocumentKind> = new Map([
+  ["floors.yaml", "floors"],
+  ["coverage.yaml", "coverage"],
+  ["names.yaml", "names"],
+  ["methodology/contract-extension.yaml", "methodology"],
+  ["methodology/squad-cost.yaml", "methodology"],
+  ["methodology/squad-plan.yaml", "methodology"],
+  ["methodology/squad-projection.yaml", "methodology"],
+  ["methodology/transfer-cost.yaml", "methodology"],
+  ["members/floors.yaml", "memberFloors"],
+]);
 /** The folders with one file a country, named after what its rows are. The second one may be absent. */
 const COUNTRY_FOLDERS = ["technology", "evidence"] as const;
-const COUNTRY_FILE = /^([^/]+)\/[^/]+\.csv$/;
 /** The folder of the releases, which is absent before the first one. */
 export const RELEASES = "releases";
-const RELEASE_FILE = /^releases\/[^/]+\.yaml$/;
-const MEMBER_RELEASE_FILE = /^members\/releases\/[^/]+\.yaml$/;
-const BUYER_FILE = /^members\/buyers\/[^/]+\.yaml$/;
+/** The kind of each document in a folder. */
+const DOCUMENT_FOLDERS: ReadonlyMap<string, DocumentKind> = new Map([
+  ["releases", "release"],
+  ["members/releases", "memberRelease"],
+  ["members/buyers", "buyer"],
+]);
 
 /** The folder of the members' evidence. It is optional and may be outside the evidence folder. */
 export const MEMBERS = "members";
@@ -72,7 +74,6 @@ interface Part {
   what: string;
   /** Files that must be there. */
   files: readonly string[];
-  /** Files that may be there. */
   optional: readonly string[];
   /** Folders of files, of which those that are read have a name of some form. */
   folders: readonly { name: string; isRead: (entry: Entry) => boolean; hint: string }[];
@@ -95,7 +96,7 @@ const RELEASE_FILES = {
   hint: "npm run release writes and names these files",
 };
 
-const requiredNames = Object.keys({ ...LISTS, ...DOCUMENTS });
+const requiredNames = [...LISTS.keys(), ...DOCUMENTS.keys()];
 
 const PUBLIC: Part = {
   what: "evidence",
@@ -134,16 +135,15 @@ const FOR_MEMBERS: Part = {
 
 /** The kind of document in a file, by its name in the evidence; undefined for a file of records. */
 export function documentKindOf(name: string): DocumentKind | undefined {
-  if (RELEASE_FILE.test(name)) return "release";
-  if (MEMBER_RELEASE_FILE.test(name)) return "memberRelease";
   if (name === MEMBERS_SAMPLE) return "membersSample";
-  return BUYER_FILE.test(name) ? "buyer" : new Map(Object.entries(DOCUMENTS)).get(name);
+  const inFolder = name.endsWith(".yaml") ? DOCUMENT_FOLDERS.get(posix.dirname(name)) : undefined;
+  return inFolder ?? DOCUMENTS.get(name);
 }
 
 /** The kind of record in a file, by its name in the evidence; undefined for any other file. */
 export const recordKindOf = (name: string): RecordKind | undefined =>
-  COUNTRY_FOLDERS.find((folder) => folder === COUNTRY_FILE.exec(name)?.[1]) ??
-  new Map(Object.entries(LISTS)).get(name);
+  COUNTRY_FOLDERS.find((folder) => posix.dirname(name) === folder && name.endsWith(".csv")) ??
+  LISTS.get(name);
 
 export const isEvidenceFile = (name: string): boolean =>
   documentKindOf(name) !== undefined || recordKindOf(name) !== undefined;
@@ -222,37 +222,25 @@ export function missingFiles(
     .map(({ path }) => fileDiagnostic(path, "missing-file", "the file does not exist"));
 }
 
-/** Folders that should be files, and the other way round. */
+/** Folders that should be files and the other way round, and files that nothing reads. */
 export const wrongEntries = (own: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] => [
   ...wrongIn(PUBLIC, own),
   ...(members === undefined ? [] : wrongIn(FOR_MEMBERS, members)),
 ];
 
-function wrongIn({ files, optional, folders }: Part, { folder, top }: EvidenceFolder): Diagnostic[] {
+function wrongIn(part: Part, { folder, top }: EvidenceFolder): Diagnostic[] {
+  const { what, files, optional, folders, elsewhere, unread } = part;
   const find = (names: readonly string[], isRight: (path: string) => boolean, message: string) =>
     names
       .filter((name) => existsSync(join(folder, name)) && !isRight(join(folder, name)))
       .map((name) => fileDiagnostic(`${top}/${name}`, "missing-file", message));
   const folderNames = folders.map(({ name }) => name);
-  return [
-    ...find([...files, ...optional], isFileAt, "this is not a file"),
-    ...find(folderNames, isFolderAt, "this is not a folder"),
-  ];
-}
-
-/** Files that nothing reads: `deals.csv` beside `members/`, `England.CSV`, `squad-cost.yml`. */
-export const unexpectedFiles = (own: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] => [
-  ...unexpectedIn(PUBLIC, own),
-  ...(members === undefined ? [] : unexpectedIn(FOR_MEMBERS, members)),
-];
-
-function unexpectedIn(part: Part, { folder, top }: EvidenceFolder): Diagnostic[] {
-  const { what, files, optional, folders, elsewhere, unread } = part;
   const ownFiles = files.filter((name) => !name.includes("/"));
-  const known = [...ownFiles, ...folders.map(({ name }) => name), ...elsewhere, ...optional];
+  const known = [...ownFiles, ...folderNames, ...elsewhere, ...optional];
   const isKnown = ({ name }: Entry) => [...known, ...unread].includes(name);
   const places = [{ name: "", isRead: isKnown, hint: `${what} is ${known.join(", ")}` }, ...folders];
-  return places.flatMap(({ name, isRead, hint }) =>
+  // `deals.csv` beside `members/`, `England.CSV`, `squad-cost.yml`.
+  const unexpected = places.flatMap(({ name, isRead, hint }) =>
     entriesOf(join(folder, name))
       .filter((entry) => !isRead(entry))
       .map((entry) => ({
@@ -260,4 +248,9 @@ function unexpectedIn(part: Part, { folder, top }: EvidenceFolder): Diagnostic[]
         hint,
       })),
   );
+  return [
+    ...find([...files, ...optional], isFileAt, "this is not a file"),
+    ...find(folderNames, isFolderAt, "this is not a folder"),
+    ...unexpected,
+  ];
 }

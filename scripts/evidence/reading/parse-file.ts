@@ -18,7 +18,6 @@ export interface ParsedFile {
 /** The files as they were parsed last, by name: an edit changes one of several hundred, and parsing takes longer than any rule. */
 const parsedFiles = new Map<string, { path: string; text: string; parsed: ParsedFile }>();
 
-/** Returns the content of a file, with its faults of syntax. */
 export function parseFile(file: SourceFile): ParsedFile {
   const { name, path, text } = file;
   const known = parsedFiles.get(name);

@@ -10,7 +10,6 @@ export interface RecordList {
   diagnostics: Diagnostic[];
 }
 
-/** Fault of a line, and its column. */
 interface Fault {
   column: number;
   message: string;

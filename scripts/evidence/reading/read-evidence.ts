@@ -1,16 +1,10 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import type { RecordKind } from "../../../data/schema/records.ts";
+import { keysOf, recordOf } from "../../../contract/collections.ts";
+import { recordSchemas } from "../../../data/schema/records.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "../records.ts";
-import {
-  type EvidenceFolder,
-  evidenceFiles,
-  MEMBERS,
-  missingFiles,
-  unexpectedFiles,
-  wrongEntries,
-} from "./evidence-files.ts";
+import { type EvidenceFolder, evidenceFiles, MEMBERS, missingFiles, wrongEntries } from "./evidence-files.ts";
 import { parseFile } from "./parse-file.ts";
 
 export interface ParsedEvidence {
@@ -19,11 +13,7 @@ export interface ParsedEvidence {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads all evidence below a folder such as `data/`. Faults are returned beside what could be read.
- *
- * @param membersFolder the folder of the members' evidence; nothing is missing if it does not exist
- */
+/** Faults are returned beside what could be read. Nothing is missing if the members' folder does not exist. */
 export async function readEvidence(
   folder: string,
   membersFolder: EvidenceFolder | undefined,
@@ -34,7 +24,7 @@ export async function readEvidence(
   const { evidence, diagnostics } = parseEvidence(own.top, files, members?.top);
   const wrong = wrongEntries(own, members);
   const others = diagnostics.filter(({ path }) => !wrong.some((entry) => entry.path === path));
-  return { evidence, diagnostics: [...wrong, ...others, ...unexpectedFiles(own, members)] };
+  return { evidence, diagnostics: [...wrong, ...others] };
 }
 
 /** Parses evidence files. `top` and `membersTop` are what the paths of public and member files begin with. */
@@ -45,7 +35,7 @@ export function parseEvidence(
 ): ParsedEvidence {
   const documents: SourceDocument[] = [];
   const headers: SourceHeader[] = [];
-  const records = emptyRecords();
+  const records = recordOf(keysOf(recordSchemas), (): SourceRecord[] => []);
   const diagnostics = missingFiles(top, membersTop, files);
   for (const file of files) {
     const { document, list, diagnostics: faults } = parseFile(file);
@@ -56,26 +46,6 @@ export function parseEvidence(
   }
   return { evidence: { files, headers, records, documents }, diagnostics };
 }
-
-const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
-  technology: [],
-  evidence: [],
-  clubs: [],
-  vendors: [],
-  categories: [],
-  removed: [],
-  redirects: [],
-  supplierChanges: [],
-  leagues: [],
-  leagueClubs: [],
-  leagueTechnology: [],
-  exceptions: [],
-  feeds: [],
-  memberClubs: [],
-  deals: [],
-  dealSources: [],
-  memberExceptions: [],
-});
 
 /** The folder that the paths of member files begin with; undefined if there is no such file. */
 function membersTopOf(files: readonly SourceFile[]): string | undefined {

@@ -12,7 +12,7 @@ import {
 } from "yaml";
 import { once } from "../../../contract/collections.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import type { Diagnostic, Location } from "../diagnostics.ts";
+import type { Diagnostic, Fault, Location } from "../diagnostics.ts";
 import type { SourceDocument, SourceFile, SourceRecord } from "../records.ts";
 import { conflictFault, type RecordList } from "./read-csv.ts";
 
@@ -81,7 +81,6 @@ function readDocument(file: SourceFile): YamlValue {
   };
 }
 
-/** Reads a YAML file that holds a list of records. */
 export function readYamlList(file: SourceFile, kind: RecordKind): RecordList {
   const { value, locationOf, diagnostics } = readYaml(file);
   if (diagnostics.length > 0) return { records: [], diagnostics };
@@ -123,11 +122,9 @@ function yamlRecord(
   };
 }
 
-const fault = (location: Location, message: string, hint?: string): Diagnostic => ({
+const fault = (location: Location, message: string, hint: string): Diagnostic => ({
   ...location,
-  rule: RULE,
-  message,
-  ...(hint === undefined ? {} : { hint }),
+  ...{ rule: RULE, message, hint },
 });
 
 /** The first line that keeps the file from being parsed as one document. */
@@ -154,7 +151,7 @@ function syntaxDiagnostics(document: Document.Parsed, text: string, locationAt: 
   });
 }
 
-function syntaxMessage({ code, message }: YAMLError, indent: string): { message: string; hint?: string } {
+function syntaxMessage({ code, message }: YAMLError, indent: string): Fault {
   if (code === "DUPLICATE_KEY") return { message: "the field is there twice", hint: "keep one of them" };
   if (indent.includes("\t"))
     return { message: "the line is indented with a tab", hint: "indent with spaces" };
@@ -190,7 +187,6 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
   return offset;
 }
 
-/** True if a value is a YAML map. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -8,14 +8,12 @@ export type ReleasedFields = Readonly<Record<string, string>>;
 /** Records of one kind as releases hold them, by id. */
 export type ReleasedRecords = ReadonlyMap<string, ReleasedFields>;
 
-/** Changes of records that a release states. */
 export type ReleaseChanges = Omit<Release, "released_at" | "previous" | "note" | "names">;
 
-/** Description of a kind of record and its changes. */
 export interface ReleaseRules {
   /** The id of a renamed record; undefined if it was not renamed. */
   renamedTo: (id: string) => string | undefined;
-  /** Why a record was removed; undefined if nobody said so. */
+  /** Reason why a record was removed; undefined if nobody gave one. */
   removalReason: (id: string) => string | undefined;
   /** True if newer evidence has moved a record. Otherwise its change is a correction. */
   isMoved: (before: ReleasedFields, after: ReleasedFields) => boolean;
@@ -30,7 +28,7 @@ export function difference(
   after: ReleasedRecords,
   { renamedTo, removalReason, isMoved }: ReleaseRules,
 ): ReleaseChanges {
-  const changes = emptyChanges();
+  const changes: ReleaseChanges = { added: [], changed: [], corrected: [], removed: [], read_again: [] };
   const known = new Set([...before.values()].flatMap((fields) => Object.keys(fields).map(columnOf)));
   for (const match of matchRecords(before, after, renamedTo)) {
     const { id } = match;
@@ -50,14 +48,6 @@ export function difference(
   for (const list of Object.values(changes)) list.sort((a, b) => compareText(a.id, b.id));
   return changes;
 }
-
-const emptyChanges = (): ReleaseChanges => ({
-  added: [],
-  changed: [],
-  corrected: [],
-  removed: [],
-  read_again: [],
-});
 
 function changedEntry(
   formerId: string,

@@ -1,5 +1,3 @@
-import { groupBy } from "../../../contract/collections.ts";
-import { ID_FIELDS } from "../diff/compare.ts";
 import { createSnapshot } from "../diff/snapshot.ts";
 import type { Evidence } from "../records.ts";
 import {
@@ -11,29 +9,19 @@ import {
   type ReleasedRecords,
   type ReleaseRules,
 } from "./difference.ts";
-import { textsOf } from "./relationships.ts";
+import { textsOf, withPages } from "./relationships.ts";
 import { readMemberReleases } from "./release-files.ts";
 import { replay } from "./replay.ts";
 
-/** Records of the members' releases. */
 export const memberKinds = ["buyers", "deals"] as const;
 
 type ByKind<Value> = Readonly<Record<(typeof memberKinds)[number], Value>>;
 
-/** Buyers and deals as releases hold them. */
 export function memberRecords(evidence: Evidence): ByKind<ReleasedRecords> {
   const { records } = createSnapshot(evidence);
-  const sources = groupBy(evidence.records.dealSources, (row) => row.text("deal"));
   return {
     buyers: new Map([...records.buyer].map(([slug, buyer]) => [slug, withoutPeople(textsOf(buyer, []))])),
-    deals: new Map(
-      [...records.deal].map(([slug, deal]) => {
-        const further = (sources.get(slug) ?? []).map((page) =>
-          textsOf(page, ID_FIELDS["deal source"], `${page.text("evidence_url")} `),
-        );
-        return [slug, Object.assign({}, textsOf(deal, ID_FIELDS.deal), ...further)];
-      }),
-    ),
+    deals: withPages(records, "deal", evidence.records.dealSources, "deal source"),
   };
 }
 

@@ -16,7 +16,6 @@ import { replay } from "./replay.ts";
 /** Changes since the last release, with the names that are new or another since. */
 export type UnreleasedChanges = ReleaseChanges & Pick<Release, "names">;
 
-/** Changes since the last release. */
 export function unreleased(evidence: Evidence): UnreleasedChanges {
   const snapshot = createSnapshot(evidence);
   const releases = readReleases(evidence);
@@ -32,12 +31,7 @@ export function unreleased(evidence: Evidence): UnreleasedChanges {
 export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChanges): boolean =>
   [added, changed, corrected, removed].every((list) => list.length === 0);
 
-/**
- * The next release of some evidence, with its name.
- *
- * @param time when it is released, `2026-11-22T12:00:00Z`
- * @param note what readers should know of it
- */
+/** @param time when it is released, `2026-11-22T12:00:00Z` */
 export const nextRelease = (
   evidence: Evidence,
   time: string,
@@ -50,7 +44,6 @@ export const nextRelease = (
   };
 };
 
-/** The same of the members' evidence. */
 export function nextMemberRelease(
   evidence: Evidence,
   time: string,

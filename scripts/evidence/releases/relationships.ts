@@ -2,8 +2,8 @@ import { groupBy } from "../../../contract/collections.ts";
 import type { EvidenceItem } from "../../../contract/records.ts";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { required } from "../../../contract/required.ts";
-import { ID_FIELDS } from "../diff/compare.ts";
-import type { ComparedRecord, Snapshot } from "../diff/snapshot.ts";
+import { type ComparedRecord, ID_FIELDS, type Snapshot } from "../diff/snapshot.ts";
+import type { SourceRecord } from "../records.ts";
 import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../values/dates.ts";
 import {
   columnOf,
@@ -14,19 +14,27 @@ import {
 } from "./difference.ts";
 
 /** Relationships as releases hold them: without what the id says, and with their further pages. */
-export function relationshipRecords({ evidence, records }: Snapshot): ReleasedRecords {
-  const pages = groupBy(evidence.records.evidence, (row) => row.text("relationship"));
+export const relationshipRecords = ({ evidence, records }: Snapshot): ReleasedRecords =>
+  withPages(records, "relationship", evidence.records.evidence, "further page");
+
+/** Records of a kind with the fields of their further pages, each after the address of its page. */
+export function withPages(
+  records: Snapshot["records"],
+  kind: "relationship" | "deal",
+  pages: readonly SourceRecord[],
+  pageKind: "further page" | "deal source",
+): ReleasedRecords {
+  const byRecord = groupBy(pages, (page) => page.text(kind));
   return new Map(
-    [...records.relationship].map(([id, row]) => {
-      const further = (pages.get(id) ?? []).map((page) =>
-        textsOf(page, ID_FIELDS["further page"], `${page.text("evidence_url")} `),
+    [...records[kind]].map(([id, record]) => {
+      const further = (byRecord.get(id) ?? []).map((page) =>
+        textsOf(page, ID_FIELDS[pageKind], `${page.text("evidence_url")} `),
       );
-      return [id, Object.assign({}, textsOf(row, ID_FIELDS.relationship), ...further)];
+      return [id, Object.assign({}, textsOf(record, ID_FIELDS[kind]), ...further)];
     }),
   );
 }
 
-/** The fields of a record as a release holds them. */
 export function textsOf(
   record: ComparedRecord,
   without: readonly string[],
@@ -38,23 +46,17 @@ export function textsOf(
 
 /** The names that relationships are shown with, by what they name: `club aab`, `country aab`, `vendor wyscout`. A league has them once it uses something. */
 export function relationshipNames({ records }: Snapshot): Map<string, string> {
-  const { club, vendor, category, league } = records;
   const using = new Set([...records.relationship.values()].map((row) => row.text("league")));
+  const leagues = [...records.league].filter(([slug]) => using.has(slug));
+  const textsBy = (key: string, named: Iterable<[string, ComparedRecord]>, field = "name") =>
+    [...named].map(([slug, record]) => [`${key} ${slug}`, record.text(field)] as const);
   return new Map([
-    ...[...league].flatMap(([slug, record]): [string, string][] =>
-      using.has(slug)
-        ? [
-            [`league ${slug}`, record.text("name")],
-            [`country of league ${slug}`, record.text("country")],
-          ]
-        : [],
-    ),
-    ...[...club].flatMap(([slug, record]): [string, string][] => [
-      [`club ${slug}`, record.text("name")],
-      [`country ${slug}`, record.text("country")],
-    ]),
-    ...[...vendor].map(([slug, record]) => [`vendor ${slug}`, record.text("name")] as const),
-    ...[...category].map(([slug, record]) => [`category ${slug}`, record.text("name")] as const),
+    ...textsBy("league", leagues),
+    ...textsBy("country of league", leagues, "country"),
+    ...textsBy("club", records.club),
+    ...textsBy("country", records.club, "country"),
+    ...textsBy("vendor", records.vendor),
+    ...textsBy("category", records.category),
   ]);
 }
 
@@ -70,7 +72,6 @@ export function nameKeys(id: string, names: Pick<ReadonlySet<string>, "has">) {
   };
 }
 
-/** Description of relationships and their changes. */
 export const relationshipRules = ({ history }: Pick<Snapshot, "history">): ReleaseRules => ({
   renamedTo: (id) => history.resolveName("relationship", id),
   removalReason: (id) => history.removalOf("relationship", id)?.reason,
@@ -78,7 +79,6 @@ export const relationshipRules = ({ history }: Pick<Snapshot, "history">): Relea
     citesNewPage(before, after) || hasLaterPage(before, after) || isOutOfDate(before, after),
 });
 
-/** A page of a relationship as a release holds it. */
 export type ReleasedPage = Omit<EvidenceItem, "archiveUrl" | "note" | "quote" | "readBy" | "evidenceBy">;
 
 export function pagesOf(fields: ReleasedFields): ReleasedPage[] {

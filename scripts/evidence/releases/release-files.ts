@@ -5,7 +5,6 @@ import { type MemberRelease, type Release, releaseName } from "../../../data/sch
 import type { Evidence, SourceDocument } from "../records.ts";
 import { dataOf, validateDocument } from "../values/validated.ts";
 
-/** A release as it was read. */
 export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument, "path" | "locationOf"> {
   content: Content;
   /** The file's name without its ending: `2026-11-22`. */
@@ -18,7 +17,6 @@ export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument,
 export const releaseDocuments = (evidence: Evidence): ReleaseDocument[] =>
   documentsOf(evidence, "release", validateDocument.release);
 
-/** The same of the members' evidence. */
 export const memberReleaseDocuments = (evidence: Evidence): ReleaseDocument<MemberRelease>[] =>
   documentsOf(evidence, "memberRelease", validateDocument.memberRelease);
 
@@ -40,19 +38,13 @@ function documentsOf<Content>(
         hash: hashOf(required(texts.get(path), path)),
       };
     })
-    .sort((a, b) => compareNames(a.name, b.name));
+    .sort((a, b) => inOrder.compare(a.name, b.name));
 }
 
-/** A release with its name. */
-export type NamedRelease = Release & { name: string };
-export type NamedMemberRelease = MemberRelease & { name: string };
-
-/** Reads the releases, the oldest first. */
-export const readReleases = (evidence: Evidence): NamedRelease[] =>
+export const readReleases = (evidence: Evidence) =>
   releaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 
-/** The same of the members' evidence. */
-export const readMemberReleases = (evidence: Evidence): NamedMemberRelease[] =>
+export const readMemberReleases = (evidence: Evidence) =>
   memberReleaseDocuments(evidence).map(({ name, content }) => ({ name, ...content }));
 
 /** The text of a release's file: YAML in the form of JSON, which is read much faster. */
@@ -61,19 +53,14 @@ export const releaseText = (content: Release | MemberRelease): string =>
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const compareNames = (a: string, b: string): number => {
-  const [[dayA, countA], [dayB, countB]] = [partsOf(a), partsOf(b)];
-  return dayA === dayB ? countA - countB : Number(dayA > dayB) - Number(dayA < dayB);
-};
-
-/** The day of a release, and which of the day it is. */
-function partsOf(name: string): [day: string, count: number] {
-  const [, day = name, count = "1"] = releaseName.exec(name) ?? [];
-  return [day, Number(count)];
-}
+/** The tenth release of a day comes after the second. */
+const inOrder = new Intl.Collator("en", { numeric: true });
 
 /** The name of a release of some day after those there are: the day, or the day with the next number. */
 export function nextName(day: string, names: readonly string[]): string {
-  const counts = names.map(partsOf).flatMap(([other, count]) => (other === day ? [count] : []));
+  const counts = names.flatMap((name) => {
+    const [, other, count = "1"] = releaseName.exec(name) ?? [];
+    return other === day ? [Number(count)] : [];
+  });
   return counts.length === 0 ? day : `${day}-${Math.max(...counts) + 1}`;
 }

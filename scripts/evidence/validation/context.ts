@@ -1,5 +1,4 @@
-import { groupBy, once } from "../../../contract/collections.ts";
-import { required } from "../../../contract/required.ts";
+import { groupBy, keysOf, once, recordOf } from "../../../contract/collections.ts";
 import type { FieldKind } from "../../../data/schema/fields.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile } from "../ledger/buyers.ts";
 import {
@@ -100,14 +99,9 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
 });
 
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
-  const readers = new Map(
-    Object.entries(documentSchemas).map(([kind, schema]) => [kind, documentTexts(schema)]),
-  );
+  const readers = recordOf(keysOf(documentSchemas), (kind) => documentTexts(documentSchemas[kind]));
   return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>
-    required(
-      readers.get(kind),
-      kind,
-    )(document).map(({ path, value, kind: fieldKind }) => {
+    readers[kind](document).map(({ path, value, kind: fieldKind }) => {
       const owner = {
         path: file,
         get line() {

@@ -46,10 +46,7 @@ function applyList(
   return [...found.filter((fault) => !isExcepted(fault)), ...faults];
 }
 
-/**
- * @param broken `rule record` of each fault
- * @param listed `rule record` of the exceptions looked at so far, to which this one is added
- */
+/** Adds the exception to those that were looked at. Both sets hold `rule record`: of each fault, and of each exception so far. */
 function faultOf(
   entry: SourceRecord,
   broken: ReadonlySet<string>,

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { nearest } from "../../../contract/text-folding.ts";
-import type { Diagnostic, Location } from "../diagnostics.ts";
+import type { Diagnostic, Fault, Location } from "../diagnostics.ts";
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** Returns what a schema refuses in a value, each fault at its location. */
 export function schemaDiagnostics(
   schema: z.ZodType,
   value: unknown,
@@ -47,23 +46,19 @@ function unknownFields(issue: Issue, schema: z.ZodType, missing: ReadonlySet<str
   });
 }
 
-function missingField(schema: z.ZodType, path: Path): { message: string; hint?: string } {
-  const field = partAt(schema, path.slice(0, -1));
-  const description =
-    field instanceof z.ZodObject ? field.shape[String(path.at(-1))]?.description : undefined;
-  return {
-    message: `${path.join(".")} is missing`,
-    ...(description === undefined ? {} : { hint: description }),
-  };
+function missingField(schema: z.ZodType, path: Path): Fault {
+  const part = partAt(schema, path.slice(0, -1));
+  const field = part instanceof z.ZodObject ? part.shape[String(path.at(-1))] : undefined;
+  return { message: `${path.join(".")} is missing`, hint: field?.description };
 }
 
-function messageOf({ path, message }: Issue): { message: string; hint?: string } {
+function messageOf({ path, message }: Issue): Fault {
   if (path.length === 0) return { message };
   const hint = YAML_HINTS.find(([end]) => message.endsWith(end))?.[1];
-  return { message: `${path.join(".")}: ${message}`, ...(hint === undefined ? {} : { hint }) };
+  return { message: `${path.join(".")}: ${message}`, hint };
 }
 
-/** Hints on what YAML makes of a year alone and of an empty field. */
+/** YAML reads a year alone as a number, and an empty field as null. */
 const YAML_HINTS = [
   ["expected string, received number", "put it between quotation marks"],
   ["expected string, received null", "write it, or leave out the field if it is optional"],

@@ -19,7 +19,6 @@ export interface ValidationResult {
   /** The evidence, indexed. */
   context: CheckContext;
   diagnostics: Diagnostic[];
-  /** Number of files and records read. */
   files: number;
   records: number;
   /** Pairs of relationships that may be changes of supplier and that nobody has confirmed; none if there is any diagnostic. */
@@ -28,12 +27,7 @@ export interface ValidationResult {
   readonly ledger: Ledger | undefined;
 }
 
-/**
- * Reads and checks all evidence below a folder.
- *
- * @param today the latest day that is not in the future, YYYY-MM-DD
- * @param members the folder of the members' evidence, if there is one
- */
+/** @param today the latest day that is not in the future, YYYY-MM-DD */
 export async function validateEvidence(
   folder: string,
   today: string,

@@ -15,10 +15,8 @@ export function isRealDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The first day of a year, a month or a day. */
 export const firstDayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
 
-/** The last day of a year, a month or a day. */
 export function lastDayOf(date: string): string {
   if (date.length === 10) return date;
   return addDays(addMonths(firstDayOf(date), date.length === 4 ? 12 : 1), -1);
@@ -45,7 +43,6 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 const REVERIFY_MONTHS = 12;
 
-/** Months for which evidence supports current use. */
 export const CURRENT_MONTHS = 36;
 
 /** The day by which a source that was verified on a day is to be read again, YYYY-MM-DD. */
@@ -66,10 +63,7 @@ export const latestDate = (dates: readonly (string | null)[]): string | null =>
     .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
     .at(-1) ?? null;
 
-/**
- * The date of the newest page if that page only announces the use; null otherwise. Of pages of one date, one that reports
- * the use counts.
- */
+/** The date of the newest page if it only announces the use, else null. Of pages of one date, one that reports it counts. */
 export function announcedDate(pages: readonly { date: string | null; announced: boolean }[]): string | null {
   const newest = latestDate(pages.map(({ date }) => date));
   const isNewest = (date: string | null) =>

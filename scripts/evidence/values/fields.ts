@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { required } from "../../../contract/required.ts";
+import { keysOf, recordOf } from "../../../contract/collections.ts";
 import { type FieldKind, kindOf } from "../../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../../data/schema/records.ts";
 import type { SourceRecord } from "../records.ts";
 import { aliasList } from "./normalize.ts";
 
-/** A field of a record, as its schema describes it. */
 export interface Field {
   record: RecordKind;
   name: string;
@@ -15,19 +14,18 @@ export interface Field {
   schema: z.ZodType;
 }
 
-/** A text inside a document. */
 interface DocumentText {
   path: readonly PropertyKey[];
   value: string;
   kind: FieldKind;
 }
 
-const recordKinds = Object.keys(recordSchemas) as RecordKind[];
-
-/** Every field of every record, in the order of the schemas. */
-export const allFields: readonly Field[] = recordKinds.flatMap((record) =>
+const fieldsByRecord = recordOf(keysOf(recordSchemas), (record) =>
   Object.entries(recordSchemas[record].shape).map(([name, schema]) => describeField(record, name, schema)),
 );
+
+/** Every field of every record, in the order of the schemas. */
+export const allFields: readonly Field[] = Object.values(fieldsByRecord).flat();
 
 function describeField(record: RecordKind, name: string, schema: z.ZodType): Field {
   const kind = kindOf(schema);
@@ -35,13 +33,7 @@ function describeField(record: RecordKind, name: string, schema: z.ZodType): Fie
   return { record, name, kind, required, schema };
 }
 
-const fieldsByRecord = new Map(
-  recordKinds.map((kind) => [kind, allFields.filter(({ record }) => record === kind)] as const),
-);
-
-/** The fields of one kind of record, in the order of its schema. */
-export const fieldsOf = (record: RecordKind): readonly Field[] =>
-  required(fieldsByRecord.get(record), `fields of ${record}`);
+export const fieldsOf = (record: RecordKind): readonly Field[] => fieldsByRecord[record];
 
 /** True if a file with these columns, or an entry with these fields, has all required ones. Another missing one reads as empty. */
 export const hasRequiredFields = (record: RecordKind, present: readonly string[]): boolean =>
@@ -88,7 +80,6 @@ function entriesOf(value: unknown): [PropertyKey, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** The values of a record by field, as its schema expects them. */
 export const fieldValues = (record: SourceRecord): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),

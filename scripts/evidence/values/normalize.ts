@@ -49,17 +49,6 @@ export const aliasList = (field: string): string[] =>
     .map((alias) => alias.trim())
     .filter((alias) => alias !== "");
 
-/** The indexes of aliases that fold to a name of their record or to an earlier alias. */
-export function needlessAliases(aliases: readonly string[], names: readonly string[]): Set<number> {
-  const seen = new Set(names.map(fold));
-  const needless = new Set<number>();
-  for (const [index, alias] of aliases.entries()) {
-    if (seen.has(fold(alias))) needless.add(index);
-    seen.add(fold(alias));
-  }
-  return needless;
-}
-
 /** A field's text as `npm run format` writes it. `names` are those that the record's aliases must not repeat. */
 export function normalizeValue(kind: FieldKind | undefined, text: string, names: readonly string[]): string {
   switch (kind) {
@@ -75,10 +64,11 @@ export function normalizeValue(kind: FieldKind | undefined, text: string, names:
   }
 }
 
+/** Leaves out aliases that fold to a name of their record or to an earlier alias. */
 function normalizeAliases(text: string, names: readonly string[]): string {
   const aliases = aliasList(text).map(normalizeText);
-  const needless = needlessAliases(aliases, names);
-  return aliases.filter((_, index) => !needless.has(index)).join("|");
+  const folded = [...names, ...aliases].map(fold);
+  return aliases.filter((alias, index) => folded.indexOf(fold(alias)) === names.length + index).join("|");
 }
 
 /** A URL that cannot be opened is left for its author. */

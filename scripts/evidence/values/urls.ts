@@ -4,7 +4,7 @@ import type { Fault } from "../diagnostics.ts";
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 
-/** Why a text cannot be cited as a source; undefined if it can. */
+/** Reason why a text cannot be cited as a source; undefined if it can. */
 export function urlFault(value: string): Fault | undefined {
   // Nearly all are public URLs, and only the schema parses them.
   if (!value.includes("@") && !INVISIBLE.test(value) && urlField.safeParse(value).success) return undefined;

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import type * as z from "zod";
-import { excelCsv } from "../../../contract/csv.ts";
-import type { Column } from "../../../contract/csv-columns.ts";
+import { type Column, excelOf } from "../../../contract/csv-columns.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES } from "../../../contract/limits.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import type { FilterName } from "../../../contract/parameters.ts";
@@ -158,11 +157,7 @@ function exportResponse<Schema extends z.ZodObject, Item>(
   query: z.infer<Schema>,
 ): Response {
   const { data } = search({ ...query, limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-  const csv = excelCsv(
-    csvColumns.map(({ name }) => name),
-    data.map((row) => csvColumns.map(({ value }) => value(row))),
-  );
-  return fileResponse(c, csv, `clubledger-${kind}.csv`);
+  return fileResponse(c, excelOf(data, csvColumns), `clubledger-${kind}.csv`);
 }
 
 interface ListPageProps<Schema extends z.ZodObject, Item> {

@@ -145,7 +145,8 @@ const PAID = {
 function cashSection(cash: NonNullable<TransferCostData["cash"]>, { unit }: TransferView): FigureSection {
   const paid = Object.values(PAID);
   const totals = paid.map((name) => cash.reduce((sum, one) => sum + (one[name] ?? 0), 0));
-  const format = alignedMoney([...totals, ...cash.map(({ payable }) => payable)], unit);
+  const amounts = cash.flatMap((one) => [one.payable, ...paid.map((name) => one[name] ?? 0)]);
+  const format = alignedMoney([...totals, ...amounts], unit);
   return {
     id: "cash",
     title: "What is paid in each year",

@@ -21,7 +21,6 @@ function enhance(button: HTMLButtonElement): void {
   });
 }
 
-/** The SVG at a path as a PNG. */
 async function drawn(path: string): Promise<Blob> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -1,9 +1,8 @@
 import { flushSync } from "hono/jsx/dom";
 import { createRoot } from "hono/jsx/dom/client";
 import { attributionFor } from "../../../contract/attribution.ts";
-import { excelCsv } from "../../../contract/csv.ts";
 import {
-  type Column,
+  excelOf,
   RELATIONSHIP_COLUMNS,
   SHORT_COLUMNS,
   type ShortRow,
@@ -210,9 +209,9 @@ class ExplorerApp {
 
   #download(format: string): void {
     const { rows = [] } = this.#view ?? {};
-    if (format === "csv") saveCsvFile("clubledger-relationships.csv", csvOf(rows, RELATIONSHIP_COLUMNS));
+    if (format === "csv") saveCsvFile("clubledger-relationships.csv", excelOf(rows, RELATIONSHIP_COLUMNS));
     else if (format === "short")
-      saveCsvFile("clubledger-short.csv", csvOf(withLeagues(rows, this.#record), SHORT_COLUMNS));
+      saveCsvFile("clubledger-short.csv", excelOf(withLeagues(rows, this.#record), SHORT_COLUMNS));
     else saveJsonFile("clubledger-relationships.json", jsonOf(rows, this.#record, this.#query));
   }
 }
@@ -267,12 +266,6 @@ function writeFields(query: ExplorerQuery): void {
     else if (field.value.trim() !== (values[0] ?? "")) field.value = values[0] ?? "";
   }
 }
-
-const csvOf = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
-  excelCsv(
-    columns.map(({ name }) => name),
-    rows.map((row) => columns.map(({ value }) => value(row))),
-  );
 
 const withLeagues = (rows: readonly Relationship[], { leagues, clubs }: ExplorerRecord): ShortRow[] =>
   rows.map((row) => ({

@@ -54,6 +54,12 @@ describe("the transfer-cost calculator", () => {
     });
   });
 
+  test("shows each year's money as exactly as the year that needs most, so that the years add up to the total", () => {
+    const payments = [{ amount: 15e6, at: 0 }];
+    const rows = rowsOf(transfer.sections(shown({ fee: 15e6, years: 4, payments })), "cash");
+    expect(rows?.map((row) => row[6])).toEqual(["€3.75m", "€3.75m", "€3.75m", "€3.75m"]);
+  });
+
   test("leads with the five-year figures if the contract is longer", () => {
     const long = shown({ fee: 70e6, years: 7, saleYear: 3, expectedSale: 35e6 });
     const { value, chart } = transfer.headline(long);
