@@ -15,7 +15,6 @@ import { applyExceptions } from "./exceptions.ts";
 import { schemaDiagnostics } from "./schema-diagnostics.ts";
 
 export interface ValidationResult {
-  evidence: Evidence;
   /** The evidence, indexed. */
   context: CheckContext;
   diagnostics: Diagnostic[];
@@ -43,7 +42,6 @@ export function validate(parsed: ParsedEvidence, today: string): ValidationResul
   const diagnostics = inReadingOrder(faults.length > 0 ? faults : comparedFaults(context));
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {
-    evidence,
     context,
     diagnostics,
     files: evidence.files.length,
