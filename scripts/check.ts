@@ -13,16 +13,16 @@ import { membersFolder } from "./members-folder.ts";
 await runCommand(commands.check, async ({ json, data, members }) => {
   const folder = resolve(data);
   const today = latestDayOnEarth(new Date());
-  const { evidence, diagnostics, files, records, unconfirmedChanges } = await validateEvidence(
+  const { context, diagnostics, files, records, unconfirmedChanges } = await validateEvidence(
     folder,
     today,
     membersFolder(folder, members, process.env),
   );
   if (json) console.log(jsonReport(diagnostics));
   else if (diagnostics.length === 0) {
-    const memberLedger = toMemberLedger(evidence);
+    const memberLedger = toMemberLedger(context.evidence);
     console.log(`${records} records in ${files} files: no problem`);
-    console.log(summaryOf(evidence, memberLedger));
+    console.log(summaryOf(context.evidence, memberLedger));
     if (memberLedger !== undefined) console.log(stakesLine(memberLedger, today));
     if (unconfirmedChanges.length > 0) console.log(candidateList(unconfirmedChanges));
   } else {

@@ -114,8 +114,10 @@ class Desk {
   }
 
   #show(c: Context, title: string, content: Child, status: 200 | 409 | 422 = 200) {
+    // Beside a refused form it would read as if that had been written.
+    const last = status === 422 ? undefined : this.#last?.label;
     const page = (
-      <pages.DeskPage title={title} notice={this.#notice} last={this.#last?.label}>
+      <pages.DeskPage title={title} notice={this.#notice} last={last}>
         {content}
       </pages.DeskPage>
     );
@@ -176,7 +178,7 @@ class Desk {
       ({ club, vendor }) => club !== refused?.candidate.club || vendor !== refused.candidate.vendor,
     );
     const shown = others.slice(0, MAX_OFFERED).map((candidate) => ({ candidate }));
-    const isNew = opened.reading.sentences.length === 0;
+    const isNew = opened.reading.sentences.length === 0 && known.length === 0;
     const forms = [
       ...(refused ? [refused] : []),
       ...shown,

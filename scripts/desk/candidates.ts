@@ -56,7 +56,6 @@ export function candidatesOf(
     pairs: sentences.slice(0, 1).flatMap(pairsOf),
   }));
   const done = (pair: Pair) => [...citing, ...rejected].some((one) => isOf(one, pair));
-  const known = citing.filter((row) => named.some(({ pairs }) => pairs.some((pair) => isOf(row, pair))));
   const single = named.filter(({ pairs }) => pairs.length === 1).flatMap(({ pairs }) => pairs);
   const offered = named
     .sort((a, b) => Math.min(2, a.pairs.length) - Math.min(2, b.pairs.length))
@@ -70,13 +69,15 @@ export function candidatesOf(
       );
       return isCovered ? [] : [candidateOf(opened, ledger, open, sentences)];
     });
-  return { offered, known: known.map(({ id }) => id) };
+  return { offered, known: citing.map(({ id }) => id) };
 }
 
 interface Pair {
   club: string;
   vendor: string;
 }
+
+type Naming = Readonly<Record<"clubs" | "vendors" | "texts", readonly string[]>>;
 
 const keyOf = ({ clubs, vendors }: NamingSentence): string => [...clubs, ...vendors].join(" ");
 const pairsOf = ({ clubs, vendors }: NamingSentence): Pair[] =>
@@ -96,8 +97,8 @@ function candidateOf(
   const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
   const own = texts.filter((text) => !isHeadline(text));
   const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
-  const use = useValues(clubs, vendors, reading.text, ledger);
   const { values, remarks } = readUse(sentences, opened);
+  const use = useValues({ clubs, vendors, texts }, opened, ledger);
   return {
     club: clubs.join(" "),
     vendor: vendors.join(" "),
@@ -160,16 +161,19 @@ function pageValues({ reading, address, today }: ReadPage) {
   };
 }
 
-/** The use that the ledger suggests for one pair. The scope of a row that it has was another page's. */
-function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
-  const words = fold(text);
+/** The use that the ledger suggests for one pair. The scope of a row that it has is not that of a newer page. */
+function useValues({ clubs, vendors, texts }: Naming, opened: ReadPage, ledger: Ledger) {
+  const [page, sentences] = [fold(opened.reading.text), fold(texts.join(" "))];
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
   const rowsOfPair = rowsOfVendor.filter(({ club }) => clubs.includes(club));
   const isOnePair = clubs.length === 1 && vendors.length === 1;
-  const product = rowsOfVendor.find(
-    (row) => isOnePair && row.product !== null && words.includes(fold(row.product)),
-  )?.product;
-  const row = rowsOfPair.find((one) => one.product === (product ?? null)) ?? rowsOfPair[0];
+  // What other clubs have of the vendor counts only in a sentence about this one.
+  const isNamed = ({ club, product }: { club: string; product: string | null }) =>
+    product !== null && (clubs.includes(club) ? page : sentences).includes(fold(product));
+  const product = isOnePair ? [...rowsOfPair, ...rowsOfVendor].find(isNamed)?.product : undefined;
+  const known = rowsOfPair.find((one) => one.product === (product ?? null));
+  const isFurther = known !== undefined && pageValues(opened).evidence_date <= (known.evidence_date ?? "");
+  const row = known ?? rowsOfPair[0];
   const byCategory = [...groupBy(rowsOfVendor, ({ category }) => category)];
   const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
   const category = isOnePair ? (row?.category ?? usual?.[0]) : undefined;
@@ -189,7 +193,8 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
       vendor: onlyOf(names.vendor),
       category: category ?? "",
       product: product ?? "",
-      scope: rowsOfPair.every((one) => one.scope === NOT_STATED) ? NOT_STATED : "",
+      scope:
+        isFurther || rowsOfPair.every((one) => one.scope === NOT_STATED) ? (row?.scope ?? NOT_STATED) : "",
     },
   };
 }

@@ -4,7 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { type EditedFile, readValidEvidence, writeFiles } from "../evidence/edit.ts";
 import { type Ledger, toLedger } from "../evidence/ledger/ledger.ts";
 import { evidenceFiles, membersInside } from "../evidence/reading/evidence-files.ts";
-import type { Evidence, SourceFile } from "../evidence/records.ts";
+import type { SourceFile } from "../evidence/records.ts";
+import type { CheckContext } from "../evidence/validation/context.ts";
 import { latestDayOnEarth } from "../evidence/values/dates.ts";
 import { createMonthTable } from "../pages/day-texts.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
@@ -12,8 +13,7 @@ import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 export interface LedgerState {
   /** What the paths of its files begin with. */
   top: string;
-  latestDay: string;
-  evidence: Evidence;
+  context: CheckContext;
   ledger: Ledger;
   read: ReadWithLedger;
 }
@@ -26,7 +26,7 @@ export interface Preview {
   problems: Readonly<Record<string, readonly string[]>>;
   files: readonly EditedFile[];
   /** The evidence as it would be with these files. */
-  evidence: Evidence;
+  context: CheckContext;
 }
 
 const isClean = ({ problems, files }: Preview): boolean =>
@@ -55,14 +55,14 @@ export class DeskLedger {
     const { folder, top } = membersInside(this.#folder);
     const files = evidenceFiles(this.#folder, existsSync(folder) ? { folder, top } : undefined);
     const known = this.#state;
-    if (known?.latestDay === latestDay && isSame(files, known.evidence.files)) return known;
-    return this.#keep(await readValidEvidence(this.#folder, latestDay), latestDay);
+    if (known?.context.today === latestDay && isSame(files, known.context.evidence.files)) return known;
+    return this.#keep(await readValidEvidence(this.#folder, latestDay));
   }
 
-  #keep(evidence: Evidence, latestDay: string): LedgerState {
-    const ledger = toLedger(evidence);
-    const read = createReader(ledger, latestDay, this.#months);
-    this.#state = { top: basename(this.#folder), latestDay, evidence, ledger, read };
+  #keep(context: CheckContext): LedgerState {
+    const ledger = toLedger(context.evidence);
+    const read = createReader(ledger, context.today, this.#months);
+    this.#state = { top: basename(this.#folder), context, ledger, read };
     return this.#state;
   }
 
@@ -74,9 +74,9 @@ export class DeskLedger {
       if (!isClean(preview)) return preview;
       await writeFiles(this.#folder, preview.files);
       // The preview has read and checked it.
-      this.#keep(preview.evidence, state.latestDay);
+      this.#keep(preview.context);
       const before = new Map(
-        state.evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
+        state.context.evidence.files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
       );
       const written = preview.files.map(({ path, text }) => ({ path, text, before: before.get(path) }));
       return { ...preview, undo: () => this.#serialize(() => this.#restore(preview.outcome, written)) };

@@ -38,9 +38,11 @@ const Form = ({ name, hidden = {}, children, ...attributes }: FormProps) => (
   </form>
 );
 
+type CopyFormProps = Partial<QueueKey & { isFocused: boolean }>;
+
 /** Takes a copy of a page that the desk cannot fetch. `relationship` is the row to read again with it. */
-const CopyForm = ({ url, relationship }: Partial<QueueKey>) => (
-  <details class="copy">
+const CopyForm = ({ url, relationship, isFocused }: CopyFormProps) => (
+  <details class="copy" open={isFocused}>
     <summary>Read a saved or copied page</summary>
     <Form name="copy" hidden={{ relationship }} enctype="multipart/form-data">
       <p>A page that the public can open without paying or signing in.</p>
@@ -54,7 +56,7 @@ const CopyForm = ({ url, relationship }: Partial<QueueKey>) => (
       </label>
       <label>
         or its text, the headline first
-        <textarea name="text" rows={6}></textarea>
+        <textarea name="text" rows={6} autofocus={isFocused}></textarea>
       </label>
       <button type="submit">Read</button>
     </Form>
@@ -215,10 +217,13 @@ function Fields({ form, names, values, preview, focused, choices = CHOICES }: Fi
   );
 }
 
-/** What becomes of a form, and the check's messages that are about no field of it. */
+const firstFault = (names: readonly string[], preview: Preview | undefined): string | undefined =>
+  names.find((name) => preview?.problems[name]);
+
+/** That a form was refused, and the check's messages that are about no field of it. */
 const Outcome = ({ preview }: { preview: Preview | undefined }) => (
   <>
-    <output data-outcome>{preview?.outcome}</output>
+    <output data-outcome>{preview && "refused: nothing is written"}</output>
     <output data-field="">{preview?.problems[""]?.join("\n")}</output>
   </>
 );
@@ -241,6 +246,8 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
   const hidden = { url, of_club: club, of_vendor: vendor };
   const typed = ROW_FIELDS.filter((name) => TYPED_FIELDS.includes(name) && !values[name]);
   const filled = ROW_FIELDS.filter((name) => !typed.includes(name));
+  const first = firstFault([...filled, ...typed], preview) ?? typed[0] ?? "evidence_note";
+  const focused = isFocused ? first : undefined;
   const fields = { form: id, values, preview, choices: { ...CHOICES, category: categories, ...choices } };
   return (
     <>
@@ -262,7 +269,7 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
             </select>
           </p>
         )}
-        <Fields names={filled} {...fields} />
+        <Fields names={filled} focused={focused} {...fields} />
         {club !== "" && (
           <p class="actions">
             {/* Of a form of its own: Enter in a field presses the first button of its form. */}
@@ -271,7 +278,7 @@ function RowForm({ url, id, isFocused, categories, candidate, preview }: RowForm
             </button>
           </p>
         )}
-        <Fields names={typed} focused={isFocused ? typed[0] : undefined} {...fields} />
+        <Fields names={typed} focused={focused} {...fields} />
         <p class="actions">
           <button type="submit">Enter row</button>
           {related.length > 0 && (
@@ -296,20 +303,20 @@ export interface OpenedPage {
   problem: string | undefined;
 }
 
-interface BesideProps {
-  relationship?: string;
+/** Also what its form for a copy has. */
+interface BesideProps extends CopyFormProps {
   opened: OpenedPage;
   children: Child;
 }
 
 /** The forms, and beside them the page. */
-const Beside = ({ relationship, opened: { url, address, reading, problem }, children }: BesideProps) => (
+const Beside = ({ opened: { url, address, reading, problem }, children, ...copy }: BesideProps) => (
   <div class="columns">
     <section class="forms">
       {problem !== undefined && (
         <>
           <p role="alert">{problem}</p>
-          <CopyForm {...{ url, relationship }} />
+          <CopyForm {...copy} url={url} />
         </>
       )}
       {children}
@@ -343,7 +350,7 @@ export function PageToRead({ opened, forms, reason, known, ledger }: PageToReadP
   const lists = { club_name: namesOf(ledger.clubs), vendor: namesOf(ledger.vendors), country: countries };
   return (
     <>
-      <Beside opened={opened}>
+      <Beside opened={opened} isFocused={!isOffered}>
         {reason !== undefined && <p>{reason}</p>}
         {known.length > 0 && <p>{`The ledger cites this page for ${known.join(", ")}.`}</p>}
         {forms.map((form, index) => (
@@ -354,7 +361,7 @@ export function PageToRead({ opened, forms, reason, known, ledger }: PageToReadP
             {...{ url, categories }}
           />
         ))}
-        <DoneForm item={{ url }} isFocused={!isOffered} />
+        <DoneForm item={{ url }} isFocused={!isOffered && opened.problem === undefined} />
       </Beside>
       {Object.entries(lists).map(([field, names]) => (
         <datalist id={`${field}-list`}>
@@ -398,7 +405,7 @@ export function RowToRead({ opened, cited, found, isQueued, refused }: RowToRead
           names={REREAD_FIELDS}
           values={values}
           preview={refused?.preview}
-          focused="status"
+          focused={firstFault(REREAD_FIELDS, refused?.preview) ?? "status"}
         />
         <p class="actions">
           {Object.entries(ANSWERS).map(([action, { button }]) => (

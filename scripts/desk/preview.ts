@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type RecordEdit, tryFiles } from "../evidence/edit.ts";
 import type { SourceRecord } from "../evidence/records.ts";
-import { createCheckContext } from "../evidence/validation/context.ts";
+import { sentenceOf } from "../evidence/report.ts";
 import { fieldsOf } from "../evidence/values/fields.ts";
 import { ProblemLocator } from "../import/locate-problems.ts";
 import { draftOf } from "../import/plan.ts";
@@ -25,17 +25,18 @@ const locationOf = (field: string) => ({
 
 function byField(problems: readonly Diagnostic[]): Preview["problems"] {
   const found: Record<string, string[]> = {};
-  for (const { path, line, column, message, hint } of problems) {
+  for (const problem of problems) {
+    const { path, line, column } = problem;
     const field = path === FORM ? (COLUMNS[column - 1] ?? "") : "";
     const place = path === FORM ? "" : `${path}:${line}: `;
     const name = ALIASES[field] ?? field;
-    found[name] = [...(found[name] ?? []), `${place}${message}${hint === undefined ? "" : ` (${hint})`}`];
+    found[name] = [...(found[name] ?? []), `${place}${sentenceOf(problem)}`];
   }
   return found;
 }
 
 /** A page entered as a technology row, as newer evidence or as a further page, as `npm run import` decides it. */
-export function previewRow(values: FormValues, { top, latestDay, ...state }: LedgerState): Preview {
+export function previewRow(values: FormValues, { top, ...state }: LedgerState): Preview {
   const row: SourceRecord = {
     kind: "technology",
     path: FORM,
@@ -45,12 +46,12 @@ export function previewRow(values: FormValues, { top, latestDay, ...state }: Led
     locationOf,
   };
   const sheet = { kind: "technology" as const, rows: [row] };
-  const { files, rows, problems, evidence } = planImport(FORM, sheet, top, state.evidence, latestDay);
+  const { files, rows, problems, context } = planImport(FORM, sheet, top, state.context);
   const [planned] = rows;
   const remarks = planned === undefined ? [] : planned.remarks.map((remark) => `, ${remark}`);
   const outcome =
     planned === undefined ? "refused" : `${planned.outcome}: ${planned.record}${remarks.join("")}`;
-  return { outcome, problems: byField(problems), files, evidence };
+  return { outcome, problems: byField(problems), files, context };
 }
 
 /** Answers of a page of the ledger that is read again. */
@@ -77,8 +78,8 @@ export interface CitedPage {
   record: SourceRecord;
 }
 
-export function citedPage(id: string, url: string, state: LedgerState): CitedPage | undefined {
-  const { relationships, pages } = createCheckContext(state.evidence, state.latestDay);
+export function citedPage(id: string, url: string, { context }: LedgerState): CitedPage | undefined {
+  const { relationships, pages } = context;
   const relationship = relationships.get(id);
   const record = pages.get(id)?.find(({ row }) => row.text("evidence_url") === url)?.row;
   return relationship && record && { id, relationship, record };
@@ -90,9 +91,9 @@ export function previewReread(
   values: FormValues,
   cited: CitedPage | undefined,
   today: string,
-  { top, evidence, latestDay }: LedgerState,
+  { top, context }: LedgerState,
 ): Preview {
-  const nothing = { files: [], evidence };
+  const nothing = { files: [], context };
   if (cited === undefined) return { outcome: "refused", problems: { "": [NOT_IN_LEDGER] }, ...nothing };
   const { id, relationship, record } = cited;
   const { label, fields } = ANSWERS[action];
@@ -120,11 +121,11 @@ export function previewReread(
     const draft = draftOf(kind, (field) => changed[field] ?? text(field));
     return { kind, path, draft, replaces, sheetRow: { line: 1, locationOf } };
   });
-  const files = applyEdits(edits, evidence);
-  const tried = tryFiles(top, evidence, files, latestDay);
-  const locator = new ProblemLocator(FORM, files, tried.evidence);
+  const files = applyEdits(edits, context.evidence);
+  const tried = tryFiles(top, context, files);
+  const locator = new ProblemLocator(FORM, files, tried.context.evidence);
   const problems = byField(tried.diagnostics.map((problem) => locator.inSheet(problem)));
-  return { outcome, problems, files, evidence: tried.evidence };
+  return { outcome, problems, files, context: tried.context };
 }
 
 export const NOT_IN_LEDGER = "The ledger has no row that cites this address now.";

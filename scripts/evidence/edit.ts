@@ -6,12 +6,12 @@ import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { CliError } from "../cli.ts";
 import { membersSampleCheck } from "./checks/members-sample.ts";
-import type { Diagnostic } from "./diagnostics.ts";
 import { compareRecords } from "./format/record-order.ts";
 import { membersInside, sourceFile } from "./reading/evidence-files.ts";
 import { type ParsedEvidence, parseEvidence, readEvidence } from "./reading/read-evidence.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 import { textReport } from "./report.ts";
+import type { CheckContext } from "./validation/context.ts";
 import { validate } from "./validation/validate.ts";
 import { fieldsOf } from "./values/fields.ts";
 
@@ -39,16 +39,17 @@ export interface EditedFile {
   sheetRow?: SheetRow;
 }
 
-/** Returns what `npm run check` would report, but not that the sample of the members' evidence is older. */
-function problemsOf(parsed: ParsedEvidence, latestDay: string): Diagnostic[] {
-  return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== membersSampleCheck.rule);
+/** The evidence, indexed, and what `npm run check` would report, but not that the sample of the members' evidence is older. */
+function tryEvidence(parsed: ParsedEvidence, latestDay: string) {
+  const { context, diagnostics } = validate(parsed, latestDay);
+  return { context, diagnostics: diagnostics.filter(({ rule }) => rule !== membersSampleCheck.rule) };
 }
 
 /** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */
-export async function readValidEvidence(folder: string, latestDay: string): Promise<Evidence> {
+export async function readValidEvidence(folder: string, latestDay: string): Promise<CheckContext> {
   const parsed = await readEvidence(folder, membersInside(folder));
-  const problems = problemsOf(parsed, latestDay);
-  if (problems.length === 0) return parsed.evidence;
+  const { context, diagnostics: problems } = tryEvidence(parsed, latestDay);
+  if (problems.length === 0) return context;
   const advice = "The evidence has problems already; fix them first. Nothing is written.";
   throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
 }
@@ -76,18 +77,12 @@ function editFile(path: string, edits: readonly RecordEdit[], { records }: Evide
 }
 
 /** The evidence as it would be with these files, and what the check would report. Writes nothing. */
-export function tryFiles(
-  top: string,
-  evidence: Evidence,
-  edited: readonly EditedFile[],
-  latestDay: string,
-): { evidence: Evidence; diagnostics: Diagnostic[] } {
+export function tryFiles(top: string, { evidence, today }: CheckContext, edited: readonly EditedFile[]) {
   const files = new Map([
     ...evidence.files.map((file) => [file.path, file] as const),
     ...edited.map(({ path, text }) => [path, sourceFile(path, Buffer.from(text))] as const),
   ]);
-  const parsed = parseEvidence(top, [...files.values()]);
-  return { evidence: parsed.evidence, diagnostics: problemsOf(parsed, latestDay) };
+  return tryEvidence(parseEvidence(top, [...files.values()]), today);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Diagnostic } from "./diagnostics.ts";
 /** `path:line:column  rule  message (hint)`: one problem a line, which editors turn into links. */
 export function textReport(problems: readonly Diagnostic[]): string {
   return problems
-    .map((problem) => `${locationOf(problem)}  ${problem.rule}  ${sentence(problem)}`)
+    .map((problem) => `${locationOf(problem)}  ${problem.rule}  ${sentenceOf(problem)}`)
     .join("\n");
 }
 
@@ -13,7 +13,7 @@ export function gitHubReport(problems: readonly Diagnostic[]): string {
     .map((problem) => {
       const { path, line, column, rule } = problem;
       const properties = `file=${property(path)},line=${line},col=${column},title=${property(rule)}`;
-      return `::error ${properties}::${commandData(sentence(problem))}`;
+      return `::error ${properties}::${commandData(sentenceOf(problem))}`;
     })
     .join("\n");
 }
@@ -25,7 +25,8 @@ export function jsonReport(problems: readonly Diagnostic[]): string {
 
 const locationOf = ({ path, line, column }: Diagnostic): string => `${printable(path)}:${line}:${column}`;
 
-const sentence = ({ message, hint }: Diagnostic): string =>
+/** A problem's words without its place: `message (hint)`. */
+export const sentenceOf = ({ message, hint }: Pick<Diagnostic, "message" | "hint">): string =>
   printable(hint === undefined ? message : `${message} (${hint})`);
 
 /** Evidence and reports may hold anything; a terminal must not obey it, nor show it in another order. */

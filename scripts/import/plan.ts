@@ -62,6 +62,7 @@ export interface CitedPage {
   /** Slug of the club or the league. */
   owner: string;
   vendor: string;
+  category: string;
   url: string;
   publisher: string;
   verified: string;

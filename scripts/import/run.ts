@@ -9,8 +9,8 @@ import { CliError } from "../cli.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { applyEdits, type EditedFile, readValidEvidence, tryFiles, writeFiles } from "../evidence/edit.ts";
 import { membersInside } from "../evidence/reading/evidence-files.ts";
-import type { Evidence } from "../evidence/records.ts";
-import { createCheckContext } from "../evidence/validation/context.ts";
+import { sentenceOf } from "../evidence/report.ts";
+import type { CheckContext } from "../evidence/validation/context.ts";
 import { ProblemLocator } from "./locate-problems.ts";
 import { planBuyer, planDeal } from "./members.ts";
 import { namedIn } from "./names.ts";
@@ -44,9 +44,8 @@ export async function importSheet(request: ImportRequest): Promise<ImportResult>
   const read = await readSheet(sheet);
   if (read.kind !== "technology" && !existsSync(membersInside(folder).folder))
     throw new CliError(`${read.kind} belong to ${membersInside(folder).top}, which does not exist.`, 1);
-  const evidence = await readValidEvidence(folder, latestDay);
-  const plan = (rows: readonly Row[]) =>
-    planImport(sheet, { ...read, rows }, basename(folder), evidence, latestDay);
+  const ledger = await readValidEvidence(folder, latestDay);
+  const plan = (rows: readonly Row[]) => planImport(sheet, { ...read, rows }, basename(folder), ledger);
   const { files, rows, problems } = planAccepted(sheet, read, plan);
   const refused = new Set(problems.map(({ line }) => line));
   const mayWrite = writeAccepted || (write && problems.length === 0);
@@ -100,7 +99,7 @@ async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagn
   const sheetRows = new Map(sheet.rows.map((row) => [row.line, row]));
   const byLine = [...groupBy(problems, ({ line }) => line)].sort(([a], [b]) => a - b);
   const rows = byLine.map(([line, found]) => {
-    const reason = found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" ")).join("; ");
+    const reason = found.map(sentenceOf).join("; ");
     const text = lines[line - 1] ?? "";
     if (kind !== "buyers") return `${text},${csvLine([reason])}`;
     const value = sheetRows.get(line)?.value;
@@ -115,8 +114,8 @@ async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagn
 const planners = { technology: planTechnology, deals: planDeal, buyers: planBuyer };
 
 /** What the rows of a sheet would change in the evidence below `top`, and why they are refused. A refused row changes nothing. */
-export function planImport(path: string, sheet: Sheet, top: string, evidence: Evidence, latestDay: string) {
-  const ledger = createCheckContext(evidence, latestDay);
+export function planImport(path: string, sheet: Sheet, top: string, ledger: CheckContext) {
+  const { evidence } = ledger;
   const { clubs, memberClubs, vendors } = evidence.records;
   const context: ImportContext = {
     top,
@@ -142,8 +141,8 @@ export function planImport(path: string, sheet: Sheet, top: string, evidence: Ev
   }
   const edits = [...context.edits, ...technologyEdits(context)];
   const files: EditedFile[] = [...applyEdits(edits, evidence), ...context.files];
-  const tried = tryFiles(top, evidence, files, latestDay);
-  const locator = new ProblemLocator(path, files, tried.evidence);
+  const tried = tryFiles(top, ledger, files);
+  const locator = new ProblemLocator(path, files, tried.context.evidence);
   const problems = [...refusals, ...tried.diagnostics.map((problem) => locator.inSheet(problem))];
-  return { files, rows, problems, evidence: tried.evidence };
+  return { files, rows, problems, context: tried.context };
 }

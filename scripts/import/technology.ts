@@ -27,9 +27,7 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const owner = club === undefined ? { league: row.text("league") } : { club: club.slug };
   const kind = club === undefined ? "leagueTechnology" : "technology";
   const stated: Draft = { ...draftOf(kind, row.text), ...owner, vendor: vendor.slug, category };
-  const same = context.cited.find(({ url }) => url === stated.evidence_url);
-  const isRenamed = same !== undefined && same.publisher !== stated.evidence_publisher;
-  const draft = isRenamed ? { ...stated, evidence_publisher: same.publisher } : stated;
+  const draft: Draft = { ...stated, evidence_publisher: knownPublisher(stated, context.cited) };
   const id = relationshipIdOf({ text: (field) => draft[field] ?? "" }, ledger.categories);
   if (id === undefined) throw new Refusal("category", "the category is empty");
   const removed = ledger.evidence.records.removed.find(({ text }) => text("id") === id);
@@ -39,13 +37,12 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   const known = relationships.get(id) ?? relationshipInLedger(id, context, row, file);
   const relationship = known ?? { file, pages: [{ draft, row }], row };
   const cited = citedPage(id, (field) => draft[field] ?? "");
-  // Club and vendor in another category, or club and address.
-  const near = context.cited.filter(
-    ({ owner, vendor, url }) => owner === cited.owner && (vendor === cited.vendor || url === cited.url),
-  );
+  // Club and vendor in another category, or club, address and category.
+  const near = context.cited
+    .filter(({ owner }) => owner === cited.owner)
+    .filter((one) => one.vendor === cited.vendor || (one.url === cited.url && one.category === category));
   const plan = known === undefined ? planNew(cited, context, row) : planPage(id, known, draft, row);
-  const remarks = [...plan.remarks];
-  if (isRenamed) remarks.push(`publisher taken as "${same.publisher}"`);
+  const remarks = [...plan.remarks, ...respelt(draft, row)];
   if (club !== undefined && row.text("club_slug") !== club.slug)
     remarks.push(...takenAs("club", club, row.text("club_name")));
   remarks.push(...takenAs("vendor", vendor, row.text("vendor")));
@@ -58,8 +55,27 @@ export function planTechnology(context: ImportContext, row: Row): RowPlan {
   return { ...plan, remarks };
 }
 
+const letters = (text: string): string => wordsOf(text).join("");
+
+/** The ledger's name for a publisher: that of the page, or one of its site that differs in spaces and marks only. */
+function knownPublisher(draft: Draft, cited: readonly CitedPage[]): string {
+  const { evidence_url: address = "", evidence_publisher: given = "" } = draft;
+  const [site = address] = /^https?:\/\/[^/]+\//.exec(address) ?? [];
+  const ofSite = cited.filter(({ url }) => url.startsWith(site));
+  const known =
+    ofSite.find(({ url }) => url === address) ??
+    ofSite.find(({ publisher }) => publisher === given) ??
+    ofSite.find(({ publisher }) => letters(publisher) === letters(given));
+  return known?.publisher ?? given;
+}
+
+/** Remarks on the fields that are written otherwise than the row has them. */
+const respelt = (draft: Draft, { text }: Row): string[] =>
+  ["evidence_publisher", "category", "evidence_url", "archive_url"]
+    .filter((field) => draft[field] !== normalizeText(text(field)))
+    .map((field) => `${field.replace("evidence_", "")} taken as "${draft[field]}"`);
+
 function takenAs(kind: string, { slug, name, aliases }: Named, given: string): string[] {
-  const letters = (text: string) => wordsOf(text).join("");
   const isNamed = [slug, name, ...aliasList(aliases)].some((one) => letters(one) === letters(given));
   return isNamed ? [] : [`${kind} taken as "${name}"`];
 }
@@ -69,6 +85,7 @@ const citedPage = (id: string, text: Row["text"], owner = text): CitedPage => ({
   id,
   owner: owner("club") || owner("league"),
   vendor: owner("vendor"),
+  category: owner("category"),
   url: text("evidence_url"),
   publisher: text("evidence_publisher"),
   verified: text("verification_date"),

@@ -15,7 +15,8 @@ import { applyExceptions } from "./exceptions.ts";
 import { schemaDiagnostics } from "./schema-diagnostics.ts";
 
 export interface ValidationResult {
-  evidence: Evidence;
+  /** The evidence, indexed. */
+  context: CheckContext;
   diagnostics: Diagnostic[];
   files: number;
   records: number;
@@ -41,7 +42,7 @@ export function validate(parsed: ParsedEvidence, today: string): ValidationResul
   const diagnostics = inReadingOrder(faults.length > 0 ? faults : comparedFaults(context));
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {
-    evidence,
+    context,
     diagnostics,
     files: evidence.files.length,
     records: Object.values(evidence.records).reduce((sum, list) => sum + list.length, buyers),

@@ -14,13 +14,13 @@ test("what a form has written is known without another check, until a file is an
   const written = await ledger.write((state) =>
     previewReread("still", {}, citedPage(ID, URL, state), "2026-11-23", state),
   );
-  const { evidence } = await ledger.state();
-  expect(evidence).toBe(written.evidence);
-  expect(evidence.records.technology.map((row) => row.text("read_by"))).toContain("person");
+  const { context } = await ledger.state();
+  expect(context).toBe(written.context);
+  expect(context.evidence.records.technology.map((row) => row.text("read_by"))).toContain("person");
   await appendFile(join(data, "README.md"), "no evidence");
-  expect((await ledger.state()).evidence).toBe(evidence);
+  expect((await ledger.state()).context).toBe(context);
   await appendFile(join(data, "clubs.csv"), "us-esempio,US Esempio,Italy,,\n");
-  expect((await ledger.state()).evidence.records.clubs.map((club) => club.text("slug"))).toContain(
+  expect((await ledger.state()).context.evidence.records.clubs.map((club) => club.text("slug"))).toContain(
     "us-esempio",
   );
 });

@@ -7,6 +7,7 @@ import { PageError } from "../../../scripts/pages/fetch.ts";
 import { withCell } from "../evidence/evidence.ts";
 import {
   article,
+  articleOf,
   type FictionalDesk,
   fictionalDesk,
   formValues,
@@ -92,6 +93,30 @@ test("a form has the category in which the ledger has the two, though the page d
   expect(formValues(await get(desk, PATH))).toMatchObject({ product: "", category: "Ticketing" });
 });
 
+test("a form has the product that its own sentence names, or that the two have and the page names", async () => {
+  const page = article(
+    "Example Rovers like the Vest 5 of Acme Tracking.",
+    "Real Ejemplo like the vests of Acme Tracking.",
+    "FC Muester like the vests of Acme Tracking.",
+  );
+  const html = await get(await opened(page), PATH);
+  expect(
+    [0, 1, 2].map((index) => formValues(html, index)).map((form) => [form.of_club, form.product]),
+  ).toEqual([
+    ["example-rovers", "Vest 5"],
+    ["real-ejemplo", ""],
+    ["fc-muster", "Vest 5"],
+  ]);
+});
+
+test.each([
+  ["a further page has the row's", "2025-05-01", "First team"],
+  ["a newer page is empty", "2026-10-02", ""],
+])("the scope of %s", async (_, date, scope) => {
+  const page = articleOf(date, "Example Rovers like the vests of Acme Tracking.");
+  expect(formValues(await get(await opened(page), PATH)).scope).toBe(scope);
+});
+
 test("an accepted candidate is written as the row's newer evidence, read by a person today", async () => {
   const desk = await opened();
   const values = formValues(await get(desk, PATH));
@@ -118,6 +143,35 @@ test("a new club and a new vendor are entered with their row", async () => {
   expect(await readFile(join(desk.data, "clubs.csv"), "utf8")).toContain("us-esempio,US Esempio,Italy,,\n");
   expect(await readFile(join(desk.data, "vendors.csv"), "utf8")).toContain("beta-vests,Beta Vests,,,\n");
 });
+
+test("what is entered by another row is cited too, and the next such row is empty", async () => {
+  const desk = await opened(article("Real Ejemplo train well."));
+  const values = formValues(await get(desk, PATH));
+  expect(values.club_name).toBe("Real Ejemplo");
+  const row = { vendor: "Beta Vests", category: "Athlete monitoring", evidence_note: NOTE };
+  await post(desk, "enter", { ...values, ...row });
+  const html = await get(desk, PATH);
+  expect(html).toContain("The ledger cites this page for real-ejemplo--beta-vests--athlete-monitoring.");
+  expect(formValues(html)).toMatchObject({ club_name: "", country: "", vendor: "" });
+});
+
+test.each([
+  [{ evidence_date: "2026-13", evidence_note: "" }, "evidence_date"],
+  [{ evidence_note: "" }, "evidence_note"],
+  [{ evidence_note: NOTE, quote: "They signed for ever." }, "quote"],
+])(
+  "a refused form with %j has the focus at its first fault, and nothing written beside it",
+  async (faults, field) => {
+    const desk = await opened();
+    const rovers = { ...formValues(await get(desk, PATH), 1), scope: "First team" };
+    await post(desk, "enter", { ...rovers, evidence_note: "The team likes the vests." });
+    const values = formValues(await get(desk, PATH));
+    const { text } = await post(desk, "enter", { ...values, ...faults });
+    expect([...text.matchAll(/name="(\w+)" autofocus/g)].map(([, name]) => name)).toEqual([field]);
+    expect(text).toContain("refused: nothing is written");
+    expect(text).not.toContain("newer evidence: ");
+  },
+);
 
 test("what the check would say is at its field, and nothing is written", async () => {
   const desk = await opened();
@@ -269,7 +323,8 @@ test("of a page that cannot be read the reason is shown, and a form for a person
   const reason = "The address, or one to which it redirects, is in a private network; it is not asked.";
   const desk = await opened(new PageError(reason));
   const html = await get(desk, PATH);
-  expect(html).toContain(`<p role="alert">${reason}</p>`);
+  expect(html).toContain(`<p role="alert">${reason}</p><details class="copy" open="">`);
+  expect(html.match(/<[^>]* autofocus/g)).toEqual(['<textarea name="text" rows="6" autofocus']);
   expect(formValues(html)).toMatchObject({
     evidence_url: PAGE_URL,
     evidence_publisher: "Example News",

@@ -254,11 +254,12 @@ test("a name is found by alias, by an old slug and without accents", async () =>
   );
   expect(rows).toEqual([
     [
-      ...[2, "new", "example-rovers--o-tickets--ticketing"],
+      ...[2, "new", "example-rovers--o-tickets--ticketing", 'category taken as "Ticketing"'],
       "may repeat example-rovers--o-tickets--ticketing--season-pass",
     ],
     [
-      ...[3, "new", "fc-muster--acme-tracking--athlete-monitoring", 'club taken as "1. FC Müster"'],
+      ...[3, "new", "fc-muster--acme-tracking--athlete-monitoring"],
+      ...['category taken as "Athlete monitoring"', 'club taken as "1. FC Müster"'],
       "may repeat fc-muster--acme-tracking--athlete-monitoring--vest-5",
     ],
   ]);
@@ -426,7 +427,8 @@ test("a formula and a row of other length are problems among others", async () =
 });
 
 test("the right rows of a sheet are written, and its refused ones are left in a sheet with their reasons", async () => {
-  const sheet = technologySheet([FORMULA, OTHER_ROW]).replaceAll("\n", ",mine\n");
+  const undated = { evidence_date: "yesterday" };
+  const sheet = technologySheet([FORMULA, OTHER_ROW, undated]).replaceAll("\n", ",mine\n");
   const { rows, changed, text, again } = await imported(sheet, { write: false, writeAccepted: true });
   expect(rows).toEqual([[3, "new", "real-ejemplo--acme-tracking--ticketing"]]);
   expect(changed).toEqual(["technology/spain.csv"]);
@@ -436,6 +438,7 @@ test("the right rows of a sheet are written, and its refused ones are left in a 
     expect.stringMatching(
       /^,Real Ejemplo,Spain,Acme Tracking,=1\+1,.*,mine,product begins like a formula: write it in words$/,
     ),
+    expect.stringMatching(/,mine,"""yesterday"" is not a date \(write YYYY, YYYY-MM or YYYY-MM-DD\)"$/),
     "",
   ]);
   expect(await again?.()).toEqual(["known"]);
@@ -464,6 +467,32 @@ test("another spelling of a known publisher, a club's name without FC and a vend
   expect(await text?.("technology/spain.csv")).toContain(",Muster-Zeitung,");
 });
 
+test.each([
+  ["Muster Zeitung", ['publisher taken as "Muster-Zeitung"'], "Muster-Zeitung"],
+  ["(Muster) Zeitung", ['publisher taken as "Muster-Zeitung"'], "Muster-Zeitung"],
+  ["Muster-Zeitung", [], "Muster-Zeitung"],
+  ["Muster-Zeitung am Sonntag", [], "Muster-Zeitung am Sonntag"],
+])(
+  "the publisher %s of a new page is the one that the site has, if only marks differ",
+  async (given, remarks, written) => {
+    const row = { evidence_url: "https://zeitung.example.org/neu", evidence_publisher: given };
+    const { rows, text } = await imported(technologySheet([row]));
+    expect(rows?.[0]?.slice(3)).toEqual(remarks);
+    expect(await text?.("technology/spain.csv")).toContain(`/neu,,${written},`);
+  },
+);
+
+test("a publisher of another site keeps its spelling", async () => {
+  const { rows } = await imported(technologySheet([{ evidence_publisher: "Muster Zeitung" }]));
+  expect(rows?.[0]?.slice(3)).toEqual([]);
+});
+
+test("an address that loses its tracking is remarked", async () => {
+  const row = { evidence_url: `${ROW.evidence_url}?utm_source=mail&id=1` };
+  const { rows } = await imported(technologySheet([row]));
+  expect(rows?.[0]?.slice(3)).toEqual(['url taken as "https://diario.example.org/chalecos?id=1"']);
+});
+
 test("new vendors that are alike are entered with a remark", async () => {
   const { rows } = await imported(
     technologySheet([{ vendor: "Big Vendor 0" }, { vendor: "Big Vendor 1", ...OTHER_ROW }]),
@@ -477,6 +506,16 @@ test("a row that may repeat one of the ledger or of the sheet is written with a 
     [],
     ["may repeat real-ejemplo--acme-tracking--athlete-monitoring"],
   ]);
+});
+
+test.each([
+  [{ vendor: "Beta Vests" }, ["may repeat real-ejemplo--acme-tracking--athlete-monitoring", "new vendor"]],
+  [{ vendor: "O'Tickets", category: "Ticketing" }, ["may repeat real-ejemplo--o-tickets--ticketing"]],
+  [{ vendor: "Beta Vests", category: "Ticketing" }, ["new vendor"]],
+])("of the same club and page %j repeats only what has its vendor or category", async (other, remarks) => {
+  const second = { ...other, product: "Second", evidence_note: "Another use." };
+  const { rows } = await imported(technologySheet([{}, second]));
+  expect(rows?.[1]?.slice(3)).toEqual(remarks);
 });
 
 test("a folder and a missing file are refused in one sentence", async () => {
