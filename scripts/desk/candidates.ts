@@ -91,12 +91,13 @@ function candidateOf(
   sentences: readonly NamingSentence[],
 ): Candidate {
   const { reading } = opened;
-  const [clubs, vendors] = [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))];
+  const [clubs, vendors] = slugsOf(pairs);
   const texts = unique(sentences.map(({ text }) => text)).slice(0, MAX_QUOTES);
   const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
   const own = texts.filter((text) => !isHeadline(text));
   const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
-  const use = useValues(clubs, vendors, reading.text, ledger);
+  const said = unique(sentences.flatMap(({ categories }) => categories));
+  const use = useValues(pairs, said, reading.text, ledger);
   const { values, remarks } = readUse(sentences, opened);
   return {
     club: clubs.join(" "),
@@ -108,12 +109,14 @@ function candidateOf(
   };
 }
 
+const slugsOf = (pairs: readonly Pair[]) =>
+  [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))] as const;
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 /** Words in whose sentence a page may speak of no use of today. */
-const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event"];
+const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event", "sponsor"];
 
-/** The term that sentences state, and no status if their words are of the future, an end, a trial or a meeting. */
+/** The term that sentences state, and no status if their words are of the future, an end, a trial, a meeting or a sponsor. */
 function readUse(sentences: readonly NamingSentence[], { today }: ReadPage) {
   const hints = sentences.flatMap((sentence) => sentence.hints);
   const words = unique(hints.filter(({ hint }) => DOUBTS.includes(hint)).map(({ word }) => word));
@@ -151,8 +154,10 @@ export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: 
 function pageValues({ reading, address, today }: ReadPage) {
   const { canonical, publisher, archived, date } = reading;
   const isCurrent = date !== null && supportsCurrent(date.value, today);
+  const status = isCurrent ? "current" : "status unknown";
   return {
-    status: isCurrent ? "current" : "status unknown",
+    // What only subscribers or a browser can read says no more than its beginning.
+    status: reading.problem === undefined ? status : "",
     evidence_url: canonicalUrl(hostOf(canonical) === hostOf(address) ? canonical : address),
     archive_url: archived ?? "",
     evidence_publisher: publisher,
@@ -160,8 +165,9 @@ function pageValues({ reading, address, today }: ReadPage) {
   };
 }
 
-/** The use that the ledger suggests for one pair. The scope of a row that it has was another page's. */
-function useValues(clubs: readonly string[], vendors: readonly string[], text: string, ledger: Ledger) {
+/** The use that words and the ledger suggest for one pair. The scope of a row that it has was another page's. */
+function useValues(pairs: readonly Pair[], said: readonly string[], text: string, ledger: Ledger) {
+  const [clubs, vendors] = slugsOf(pairs);
   const words = fold(text);
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
   const rowsOfPair = rowsOfVendor.filter(({ club }) => clubs.includes(club));
@@ -171,8 +177,11 @@ function useValues(clubs: readonly string[], vendors: readonly string[], text: s
   )?.product;
   const row = rowsOfPair.find((one) => one.product === (product ?? null)) ?? rowsOfPair[0];
   const byCategory = [...groupBy(rowsOfVendor, ({ category }) => category)];
-  const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
-  const category = isOnePair ? (row?.category ?? usual?.[0]) : undefined;
+  const usual = byCategory.sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  const known = [...(row === undefined ? [] : [row.category]), ...usual];
+  const [only, ...others] = said;
+  const fitting = known.find((one) => said.includes(one)) ?? (others.length === 0 ? only : undefined);
+  const category = isOnePair ? (fitting ?? known[0]) : undefined;
   const records = clubs.map((slug) => bySlug(ledger.clubs, slug));
   const names = {
     club_name: records.map(({ name }) => name),
