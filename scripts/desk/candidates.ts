@@ -77,8 +77,6 @@ interface Pair {
   vendor: string;
 }
 
-type Naming = Readonly<Record<"clubs" | "vendors" | "texts", readonly string[]>>;
-
 const keyOf = ({ clubs, vendors }: NamingSentence): string => [...clubs, ...vendors].join(" ");
 const pairsOf = ({ clubs, vendors }: NamingSentence): Pair[] =>
   clubs.flatMap((club) => vendors.map((vendor) => ({ club, vendor })));
@@ -92,13 +90,13 @@ function candidateOf(
   sentences: readonly NamingSentence[],
 ): Candidate {
   const { reading } = opened;
-  const [clubs, vendors] = [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))];
+  const [clubs, vendors] = slugsOf(pairs);
   const texts = unique(sentences.map(({ text }) => text)).slice(0, MAX_QUOTES);
   const isHeadline = (text: string) => reading.title.includes(text) || text.includes(reading.title);
   const own = texts.filter((text) => !isHeadline(text));
   const quote = (text: string) => quoteOf(text, mentionsIn(text, clubs, vendors, reading));
   const { values, remarks } = readUse(sentences, opened);
-  const use = useValues({ clubs, vendors, texts }, opened, ledger);
+  const use = useValues(pairs, sentences, opened, ledger);
   return {
     club: clubs.join(" "),
     vendor: vendors.join(" "),
@@ -109,12 +107,14 @@ function candidateOf(
   };
 }
 
+const slugsOf = (pairs: readonly Pair[]) =>
+  [unique(pairs.map(({ club }) => club)), unique(pairs.map(({ vendor }) => vendor))] as const;
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 /** Words in whose sentence a page may speak of no use of today. */
-const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event"];
+const DOUBTS: readonly Hint[] = ["plan", "end", "trial", "event", "sponsor"];
 
-/** The term that sentences state, and no status if their words are of the future, an end, a trial or a meeting. */
+/** The term that sentences state, and no status if their words are of the future, an end, a trial, a meeting or a sponsor. */
 function readUse(sentences: readonly NamingSentence[], { today }: ReadPage) {
   const hints = sentences.flatMap((sentence) => sentence.hints);
   const words = unique(hints.filter(({ hint }) => DOUBTS.includes(hint)).map(({ word }) => word));
@@ -152,8 +152,10 @@ export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: 
 function pageValues({ reading, address, today }: ReadPage) {
   const { canonical, publisher, archived, date } = reading;
   const isCurrent = date !== null && supportsCurrent(date.value, today);
+  const status = isCurrent ? "current" : "status unknown";
   return {
-    status: isCurrent ? "current" : "status unknown",
+    // What only subscribers or a browser can read says no more than its beginning.
+    status: reading.problem === undefined ? status : "",
     evidence_url: canonicalUrl(hostOf(canonical) === hostOf(address) ? canonical : address),
     archive_url: archived ?? "",
     evidence_publisher: publisher,
@@ -161,22 +163,32 @@ function pageValues({ reading, address, today }: ReadPage) {
   };
 }
 
-/** The use that the ledger suggests for one pair. The scope of a row that it has is not that of a newer page. */
-function useValues({ clubs, vendors, texts }: Naming, opened: ReadPage, ledger: Ledger) {
-  const [page, sentences] = [fold(opened.reading.text), fold(texts.join(" "))];
+/** The use that words and the ledger suggest for one pair. The scope of a row that it has is not that of a newer page. */
+function useValues(
+  pairs: readonly Pair[],
+  sentences: readonly NamingSentence[],
+  opened: ReadPage,
+  ledger: Ledger,
+) {
+  const [clubs, vendors] = slugsOf(pairs);
+  const [page, own] = [fold(opened.reading.text), fold(sentences.map(({ text }) => text).join(" "))];
+  const said = unique(sentences.flatMap(({ categories }) => categories));
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
   const rowsOfPair = rowsOfVendor.filter(({ club }) => clubs.includes(club));
   const isOnePair = clubs.length === 1 && vendors.length === 1;
   // What other clubs have of the vendor counts only in a sentence about this one.
   const isNamed = ({ club, product }: { club: string; product: string | null }) =>
-    product !== null && (clubs.includes(club) ? page : sentences).includes(fold(product));
+    product !== null && (clubs.includes(club) ? page : own).includes(fold(product));
   const product = isOnePair ? [...rowsOfPair, ...rowsOfVendor].find(isNamed)?.product : undefined;
   const known = rowsOfPair.find((one) => one.product === (product ?? null));
   const isFurther = known !== undefined && pageValues(opened).evidence_date <= (known.evidence_date ?? "");
   const row = known ?? rowsOfPair[0];
   const byCategory = [...groupBy(rowsOfVendor, ({ category }) => category)];
-  const [usual] = byCategory.sort(([, one], [, other]) => other.length - one.length);
-  const category = isOnePair ? (row?.category ?? usual?.[0]) : undefined;
+  const usual = byCategory.sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  const likely = [...(row === undefined ? [] : [row.category]), ...usual];
+  const [only, ...others] = said;
+  const fitting = likely.find((one) => said.includes(one)) ?? (others.length === 0 ? only : undefined);
+  const category = isOnePair ? (fitting ?? likely[0]) : undefined;
   const records = clubs.map((slug) => bySlug(ledger.clubs, slug));
   const names = {
     club_name: records.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { wordsOf } from "../../contract/text-folding.ts";
 import type { Ledger } from "../evidence/ledger/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
-import { type Hint, hintsIn, type NamingSentence } from "../pages/sentences.ts";
+import { createHintFinder, type Hint, type NamingSentence } from "../pages/sentences.ts";
 
 /** How promising a page is, and why, as a sentence without a full stop. */
 export interface Assessment {
@@ -74,10 +74,10 @@ function placeOf(naming: readonly NamingSentence[], title: string): Signal[] {
 
 const isPromising = ({ hint }: { hint: Hint }): boolean => hint === "start" || hint === "term";
 
-function titleOf(club: string, { title, mentions }: PageReading, wordIn: FindWord): Signal[] {
+function titleOf(club: string, { title, mentions, language }: PageReading, wordIn: FindWord): Signal[] {
   const isNamed = mentions.some(({ slug, end }) => slug === club && end <= title.length);
   if (!isNamed || wordIn(title) === undefined) return [];
-  const mark = hintsIn(title).find(isPromising);
+  const mark = createHintFinder(language)(title).find(isPromising);
   return mark === undefined ? [[15, ", in the title"]] : [[25, `; in the title with “${mark.word}”`]];
 }
 

@@ -10,8 +10,10 @@ const MAX_DATED = 1000;
 
 /** What a reader sees of an article: without menus, sidebars, comments, footers and lists of other articles. */
 export interface PageText {
-  /** A line a block. */
+  /** A line a block or a table's row. */
   text: string;
+  /** Of each line: 1 to 3 for a heading of that level, 0 for any other. */
+  levels: number[];
   /** The headline's place in the text; undefined if the page has none. */
   headline: { start: number; end: number } | undefined;
   dated: readonly DatedElement[];
@@ -67,6 +69,7 @@ export function readPageText(document: PageDocument, headline: PageElement | und
   const places = new Map<PageElement, Place>();
   const dated: DatedElement[] = [];
   const pieces: string[] = [];
+  const levels: number[] = [];
   let [length, lastBlock, headlineStart, headlineEnd] = [0, root, -1, -1];
   let lastText: PageElement | null = null;
   const walker = root === null ? undefined : document.createTreeWalker(root, SHOW_ELEMENTS_AND_TEXT);
@@ -80,7 +83,11 @@ export function readPageText(document: PageDocument, headline: PageElement | und
       lastText = node;
       if (words === "") continue;
       const block = outer?.block ?? null;
-      const piece = `${block !== lastBlock ? "\n" : isJoined ? "" : " "}${words}`;
+      const isNext = isNextCell(lastBlock, block);
+      const isNewLine = block !== lastBlock && !isNext;
+      if (isNewLine || pieces.length === 0)
+        levels.push(Number(/^H([123])$/.exec(block?.tagName ?? "")?.[1] ?? 0));
+      const piece = `${isNewLine ? "\n" : isJoined && !isNext ? "" : " "}${words}`;
       lastBlock = block;
       pieces.push(piece);
       length += piece.length;
@@ -98,7 +105,16 @@ export function readPageText(document: PageDocument, headline: PageElement | und
     }
   }
   const found = headlineEnd < 0 ? undefined : { start: headlineStart, end: headlineEnd };
-  return { text: pieces.join(""), headline: found, dated };
+  return { text: pieces.join(""), levels, headline: found, dated };
+}
+
+const cellOf = (block: PageElement | null): PageElement | undefined =>
+  [block, block?.parentElement].find((one) => one?.tagName === "TD" || one?.tagName === "TH") ?? undefined;
+
+/** True if two blocks are in two cells of one row of a table, which says something together. */
+function isNextCell(one: PageElement | null, other: PageElement | null): boolean {
+  const [cell, next] = [cellOf(one), cellOf(other)];
+  return cell !== undefined && cell !== next && cell.parentElement === next?.parentElement;
 }
 
 /** True if two texts meet without a space, as a link and the comma after it. Two words are set apart by their elements' style. */

@@ -8,18 +8,16 @@ import { createMonthTable } from "./day-texts.ts";
 import { type PageDocument, parsePage } from "./document.ts";
 import { isArticle, type JsonLdNode, jsonLdNodes, textIn } from "./json-ld.ts";
 import { detectLanguage, languageOf } from "./languages.ts";
-import { readPageText } from "./page-text.ts";
+import { type PageText, readPageText } from "./page-text.ts";
 
 /** What a page says of itself. */
-export interface PageFacts {
+export interface PageFacts extends Pick<PageText, "text" | "levels"> {
   publisher: string;
   title: string;
   /** Such as `pt`; empty if the page neither declares one nor is long enough to tell. */
   language: string;
   date: PageDate | null;
   canonical: string;
-  /** The article's text, a line a block. */
-  text: string;
   /** Why a reader cannot rely on the text; undefined if all is well. */
   problem: string | undefined;
 }
@@ -52,6 +50,7 @@ export function createPageReader(latestDay: string, table = createMonthTable()):
       date: publicationDate(page, text, reading, table),
       canonical: canonicalAddress(page),
       text: text.text.trim(),
+      levels: text.levels,
       problem: parsed === undefined ? UNREADABLE : problemOf(page, text.text),
     };
   };

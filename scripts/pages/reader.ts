@@ -32,8 +32,10 @@ export function createReader(ledger: Ledger, latestDay: string, months = createM
   const findNames = createNameFinder(ledger);
   const { publisherOf, citationsOf } = createCitations(ledger);
   return (html, address) => {
-    const { text, ...facts } = readPage(html, address);
-    const shown = text.includes(facts.title) ? text : `${facts.title}\n${text}`;
+    const { text, levels, ...facts } = readPage(html, address);
+    const isShown = text.includes(facts.title);
+    const shown = isShown ? text : `${facts.title}\n${text}`;
+    const shownText = { text: shown, levels: isShown ? levels : [1, ...levels] };
     const mentions = findNames(shown, facts.language);
     const findDays = createDayFinder({ ...ANY_DAY, language: facts.language }, months);
     const named = new Map(
@@ -42,7 +44,7 @@ export function createReader(ledger: Ledger, latestDay: string, months = createM
     const cited = [address, facts.canonical].flatMap(citationsOf);
     return {
       ...facts,
-      text: shown,
+      ...shownText,
       mentions,
       publisher: publisherOf(address, facts.publisher),
       citedBy: [...new Set(cited.map(({ source }) => `${source.path}:${source.line}`))],
@@ -52,7 +54,7 @@ export function createReader(ledger: Ledger, latestDay: string, months = createM
       relationships: ledger.technology
         .filter(({ club, vendor }) => named.has(`club ${club}`) && named.has(`vendor ${vendor}`))
         .map(({ id }) => id),
-      sentences: namingSentences(shown, mentions, findDays),
+      sentences: namingSentences({ ...shownText, mentions, language: facts.language }, findDays),
     };
   };
 }

@@ -11,7 +11,7 @@ export interface ReadPage {
 /** One line of JSON, without the page's text. */
 export function jsonPage({ file, url, reading }: ReadPage): string {
   const empty = { publisher: null, title: null, language: null, date: null };
-  const text = { text: undefined, mentions: undefined };
+  const text = { text: undefined, levels: undefined, mentions: undefined };
   return JSON.stringify({ ...(file === undefined ? {} : { file }), url, ...empty, ...reading, ...text });
 }
 

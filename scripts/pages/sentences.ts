@@ -1,11 +1,14 @@
 import { groupBy } from "../../contract/collections.ts";
-import { fold } from "../../contract/text-folding.ts";
 import type { FindDays } from "./day-texts.ts";
 import type { Mention } from "./names.ts";
+import type { PageFacts } from "./page.ts";
+import { createCategoryFinder, phrasePattern, plainLetters } from "./phrases.ts";
 import vocabulary from "./vocabulary.json" with { type: "json" };
 
-/** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event. */
-export type Hint = "plan" | "start" | "term" | "end" | "trial" | "event";
+const HINTS = ["plan", "start", "term", "end", "trial", "event", "sponsor"] as const;
+
+/** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event or a sponsor's. */
+export type Hint = (typeof HINTS)[number];
 
 /** Until when a sentence says that something runs: YYYY, YYYY-MM or YYYY-MM-DD, and the words that say so. */
 export interface Term {
@@ -13,19 +16,17 @@ export interface Term {
   words: string;
 }
 
-/** A sentence that names a vendor and a club, or "the club" for the page's own. */
+/** A sentence that names a vendor and a club, or has other words for the page's own. */
 export interface NamingSentence {
   text: string;
   clubs: string[];
   vendors: string[];
   hints: { hint: Hint; word: string }[];
+  /** Names of the categories of which it has a word. */
+  categories: string[];
   /** The term that it states, or the sentence after it if that names nobody. */
   term: Term | undefined;
 }
-
-/** Beginnings of folded words, in the languages of most of the ledger's pages. */
-const HINTS: Readonly<Record<Hint, string>> = vocabulary.hints;
-const SHORT_STEM = 4;
 
 /** Words for the club that a text is about, in the languages of most of the ledger's pages. */
 const THE_CLUB =
@@ -33,40 +34,101 @@ const THE_CLUB =
 /** Another club may be meant if the page names several as often. */
 const MAIN_SHARE = 0.5;
 
-/** The club that a page is about: the only one that its first line names, or the one that most of its names are of. */
-function mainClub(text: string, mentions: readonly Mention[]): string | undefined {
-  const clubs = mentions.filter(({ kind }) => kind === "club");
-  const line = text.indexOf("\n");
-  const first = new Set(clubs.filter(({ end }) => line < 0 || end <= line).map(({ slug }) => slug));
-  const [only] = first;
-  if (first.size === 1) return only;
-  const counts = [...groupBy(clubs, ({ slug }) => slug)];
-  return counts.find(([, { length }]) => length > clubs.length * MAIN_SHARE)?.[0];
+/** The club or vendor that a page is about: the only one that its first line names, or the one that most of its names are of. */
+function mainOf(kind: Mention["kind"], { text, mentions }: NamedText): string | undefined {
+  const [title = ""] = text.split("\n", 1);
+  const inTitle = mentions.filter(({ end }) => end <= title.length);
+  const [only, ...others] = slugsOf(kind, inTitle);
+  if (only !== undefined && others.length === 0) return only;
+  const those = mentions.filter((mention) => mention.kind === kind);
+  const counts = [...groupBy(those, ({ slug }) => slug)];
+  return counts.find(([, { length }]) => length > those.length * MAIN_SHARE)?.[0];
 }
 
-/** The sentences that name both a club and a vendor. The mentions are in the text's order, and its first line is the title. */
-export function namingSentences(
-  text: string,
-  mentions: readonly Mention[],
-  findDays: FindDays,
-): NamingSentence[] {
-  const main = mainClub(text, mentions);
-  const sentences = sentencesOf(text, mentions);
-  return sentences.flatMap(({ start, end, inside }, index) => {
-    const slugs = (kind: Mention["kind"]) => [
-      ...new Set(inside.filter((mention) => mention.kind === kind).map(({ slug }) => slug)),
-    ];
-    const vendors = slugs("vendor");
-    if (vendors.length === 0) return [];
+/** A text whose first line is the title, with its names in the text's order. */
+export interface NamedText extends Pick<PageFacts, "text" | "levels" | "language"> {
+  mentions: readonly Mention[];
+}
+
+/** The sentences that name both a club and a vendor, or one of them if words or the place stand for the page's other. */
+export function namingSentences(page: NamedText, findDays: FindDays): NamingSentence[] {
+  const { text, language } = page;
+  const mainClub = mainOf("club", page);
+  const mainVendor = mainOf("vendor", page);
+  const company = phrasePattern(vocabulary.phrases.company, language);
+  const technology = phrasePattern(vocabulary.phrases.technology, language);
+  const [categoriesIn, hintsIn] = [createCategoryFinder(language), createHintFinder(language)];
+  const sentences = sectionedSentences(page, mainClub);
+  return sentences.flatMap(({ start, end, inside, section }, index) => {
+    if (inside.length === 0) return [];
     const sentence = text.slice(start, end).trim();
-    const isMain = main !== undefined && THE_CLUB.test(sentence);
-    const named = slugs("club");
-    const clubs = named.length === 0 && isMain ? [main] : named;
-    if (clubs.length === 0) return [];
+    const words = withoutNames(text, start, end, inside);
+    const [plain, hints] = [plainLetters(words), hintsIn(words)];
+    const categories = categoriesIn(plain);
+    const isTechnology = categories.length > 0 || technology.test(plain);
+    const isOfVendor = company.test(plain) || (section.isOfCustomers && isEntry(sentence));
+    const ownClub = THE_CLUB.test(sentence) ? mainClub : isTechnology ? section.club : undefined;
+    const clubs = slugsOf("club", inside, ownClub);
+    const vendors = slugsOf("vendor", inside, isOfVendor ? mainVendor : undefined);
+    const isSponsorOnly = !isTechnology && hints.some(({ hint }) => hint === "sponsor");
+    if (clubs.length === 0 || vendors.length === 0 || isSponsorOnly) return [];
     const next = sentences[index + 1];
     const after = next?.inside.length === 0 ? text.slice(next.start, next.end) : "";
     const term = termIn(sentence, findDays) ?? termIn(after, findDays);
-    return [{ text: sentence, clubs, vendors, hints: hintsIn(withoutNames(text, start, end, inside)), term }];
+    return [{ text: sentence, clubs, vendors, hints, categories, term }];
+  });
+}
+
+/** The slugs that mentions name, or else the page's own. */
+function slugsOf(kind: Mention["kind"], mentions: readonly Mention[], own?: string): string[] {
+  const named = mentions.filter((mention) => mention.kind === kind).map(({ slug }) => slug);
+  return [...new Set(named.length === 0 && own !== undefined ? [own] : named)];
+}
+
+/** A line above a list is below all headings. */
+const LABEL_LEVEL = 4;
+/** Lines of a page's beginning: title, byline and lead. */
+const INTRO_LINES = 5;
+/** Longer lines of a list of customers are sentences with names of their own. */
+const MAX_ENTRY = 100;
+
+const isEntry = (line: string): boolean => line.length <= MAX_ENTRY && !/[.!?…]["'”’»)]*$/.test(line);
+
+/** The sentences of an article, each with what the page, its heading or a list's label says of it, without the lines that lead to other articles. */
+function sectionedSentences({ text, levels, language, mentions }: NamedText, mainClub: string | undefined) {
+  const lines = text.split("\n");
+  const isTeaser = teaserLines(lines, language);
+  const customers = phrasePattern(vocabulary.phrases.customers, language);
+  const interview = phrasePattern(vocabulary.phrases.interview, language);
+  const isOnClub = interview.test(plainLetters(lines.slice(0, INTRO_LINES).join("\n")));
+  const page = { level: 0, club: isOnClub ? mainClub : undefined, isOfCustomers: false };
+  let sections = [page];
+  return sentencesOf(lines, mentions).flatMap((sentence) => {
+    if (isTeaser[sentence.line] === true) return [];
+    const shown = text.slice(sentence.start, sentence.end).trim();
+    const [named, ...others] = slugsOf("club", sentence.inside);
+    const isOfCustomers = customers.test(plainLetters(shown));
+    const isLabel = isOfCustomers && named === undefined && (sentence.inside.length > 0 || isEntry(shown));
+    const level = levels[sentence.line] || (isLabel ? LABEL_LEVEL : 0);
+    if (level > 0) {
+      const around = sections.filter((one) => one.level < level);
+      const outer = around.at(-1) ?? page;
+      const club = sentence.inside.length === 0 ? outer.club : others.length === 0 ? named : undefined;
+      sections = [...around, { level, club, isOfCustomers: isOfCustomers || outer.isOfCustomers }];
+    }
+    return [{ ...sentence, section: sections.at(-1) ?? page }];
+  });
+}
+
+/** True for each line that begins with a phrase such as "read also", or belongs to the list below it. */
+function teaserLines(lines: readonly string[], language: string): boolean[] {
+  const pattern = phrasePattern(vocabulary.phrases.teaser, language);
+  let isInList = false;
+  return lines.map((line) => {
+    const [before = "", after] = plainLetters(line).split(pattern);
+    const isTeaser = after !== undefined && !/\p{L}/u.test(before);
+    isInList = isTeaser ? !/\p{L}/u.test(after) : isInList && isEntry(line);
+    return isTeaser || isInList;
   });
 }
 
@@ -94,26 +156,31 @@ function termIn(sentence: string, findDays: FindDays): Term | undefined {
 }
 
 /** Parts of lines, because the time that Intl.Segmenter takes grows with the square of a text's length. */
-const LINE = /[^\n]{1,10000}(?:$|(?<=[.!?] ))|[^\n]{1,10000}/gm;
+const LINE_PART = /.{1,10000}(?:$|(?<=[.!?] ))|.{1,10000}/gs;
 /** Such as in "1. FC" or "3. Mai". */
 const ORDINAL = /(?:^|\s)\d{1,2}\.\s+$/;
 
-/** Sentences with their mentions. They end at a line's end too, but neither after an ordinal number nor within a name. */
-function sentencesOf(text: string, mentions: readonly Mention[]) {
+/** Sentences with their mentions and the numbers of their lines. They end at a line's end too, but neither after an ordinal number nor within a name. */
+function sentencesOf(lines: readonly string[], mentions: readonly Mention[]) {
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-  const sentences: { start: number; end: number; inside: Mention[] }[] = [];
-  let [first, next] = [0, 0];
-  for (const { 0: line, index: lineStart } of text.matchAll(LINE)) {
-    let start = lineStart;
-    for (const { index, segment } of segmenter.segment(line)) {
-      const end = lineStart + index + segment.length;
-      while ((mentions[next]?.end ?? Infinity) <= end) next += 1;
-      const goesOn = ORDINAL.test(segment) || (mentions[next]?.start ?? end) < end;
-      if (goesOn && end < lineStart + line.length) continue;
-      const from = start;
-      sentences.push({ start, end, inside: mentions.slice(first, next).filter((one) => one.start >= from) });
-      [start, first] = [end, next];
+  const sentences: { start: number; end: number; line: number; inside: Mention[] }[] = [];
+  let [first, next, lineStart] = [0, 0, 0];
+  for (const [line, text] of lines.entries()) {
+    for (const { 0: part, index: partStart } of text.matchAll(LINE_PART)) {
+      let start = lineStart + partStart;
+      const partEnd = start + part.length;
+      for (const { index, segment } of segmenter.segment(part)) {
+        const end = lineStart + partStart + index + segment.length;
+        while ((mentions[next]?.end ?? Infinity) <= end) next += 1;
+        const goesOn = ORDINAL.test(segment) || (mentions[next]?.start ?? end) < end;
+        if (goesOn && end < partEnd) continue;
+        const from = start;
+        const inside = mentions.slice(first, next).filter((one) => one.start >= from);
+        sentences.push({ start, end, line, inside });
+        [start, first] = [end, next];
+      }
     }
+    lineStart += text.length + 1;
   }
   return sentences;
 }
@@ -124,20 +191,18 @@ export function withoutNames(text: string, start: number, end: number, names: re
   return starts.map((from, index) => text.slice(from, names[index]?.start ?? end)).join(" ");
 }
 
-/** A short beginning has to be the whole word: `end` is not in `endorse`. The end of a season is none of a use. */
-export function hintsIn(sentence: string): NamingSentence["hints"] {
-  const words = sentence.replace(/\bend of\b/gi, " ").match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.flatMap((word) => {
-    const folded = fold(word);
-    const isHint = (beginning: string) =>
-      folded === beginning ||
-      (beginning.length > SHORT_STEM && folded.startsWith(beginning)) ||
-      (beginning.length === SHORT_STEM &&
-        folded.startsWith(beginning) &&
-        folded.length <= beginning.length + SHORT_STEM - 1);
-    const found = Object.entries(HINTS).find(([, list]) => list.split(" ").some(isHint));
-    return found === undefined || !isHintName(found[0]) ? [] : [{ hint: found[0], word }];
-  });
+/** Returns what finds the words and phrases that say something of a use, in the text's order. */
+export function createHintFinder(language: string): (text: string) => NamingSentence["hints"] {
+  const sources = Object.entries(vocabulary.hints).map(
+    ([hint, phrases]) => `(?<${hint}>${phrasePattern(phrases, language).source})`,
+  );
+  const pattern = new RegExp(sources.join("|"), "giu");
+  return (text) => {
+    // The end of a season is none of a use.
+    const plain = plainLetters(text).replace(/\bend of\b/gi, (words) => " ".repeat(words.length));
+    return [...plain.matchAll(pattern)].flatMap(({ 0: { length }, index, groups = {} }) => {
+      const word = text.slice(index, index + length);
+      return HINTS.filter((hint) => groups[hint] !== undefined).map((hint) => ({ hint, word }));
+    });
+  };
 }
-
-const isHintName = (name: string): name is Hint => name in HINTS;

@@ -15,7 +15,7 @@ function sentences(text: string, language = "en"): NamingSentence[] {
     start: index,
     end: index + name.length,
   }));
-  return namingSentences(text, mentions, daysOf(language));
+  return namingSentences({ text, mentions, language, levels: [] }, daysOf(language));
 }
 
 test("a sentence counts if it names both a club and a vendor, and a line's end ends it", () => {
@@ -39,9 +39,11 @@ test("a name does not end a sentence", () => {
     start: text.indexOf(name),
     end: text.indexOf(name) + name.length,
   }));
-  expect(namingSentences(text, mentions, daysOf("en")).map((sentence) => sentence.text)).toEqual([
-    "St. Pauli use F.C. Gates.",
-  ]);
+  expect(
+    namingSentences({ text, mentions, language: "en", levels: [] }, daysOf("en")).map(
+      (sentence) => sentence.text,
+    ),
+  ).toEqual(["St. Pauli use F.C. Gates."]);
 });
 
 test("a hundred thousand sentences in a line are found", () => {
@@ -70,7 +72,7 @@ test("a name is no hint, though it begins like one", () => {
     { kind: "club" as const, slug: "rovers", name: "Rovers", start: 0, end: 6 },
     { kind: "vendor" as const, slug: "eventim", name: "Eventim", start: 11, end: 18 },
   ];
-  expect(namingSentences(text, mentions, daysOf("en"))[0]?.hints).toEqual([]);
+  expect(namingSentences({ text, mentions, language: "en", levels: [] }, daysOf("en"))[0]?.hints).toEqual([]);
 });
 
 test.each([
