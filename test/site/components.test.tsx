@@ -213,7 +213,7 @@ test("a list counts what rests on the vendor’s word alone and leads to it, and
       </StatusHead>
     ).toString();
   const html = head(by("vendor"), by("vendor", "vendor"), by("vendor", "press"), by("club"));
-  expect(textOf(html)).toContain("On the vendor’s word alone: 2 of 4.");
+  expect(textOf(html)).toContain("Said only by the vendor: 2 of 4.");
   expect(html).toContain('href="/explore/?vendor=o-tickets&amp;evidenceBy=vendor"');
   expect(head(by("vendor", "press"))).not.toContain("word alone");
 });
