@@ -80,7 +80,7 @@ export const storedData = {
   },
   reports: {
     name: "Reports",
-    what: "What you wrote, about which relationship if about one, and when, and the email address if you gave one.",
+    what: "What you wrote and when, the relationship that it is about, and your email address, if you gave them.",
     why: "For an editor to look for a source, and to mail you once what came of it. Nothing you wrote is published.",
     keptUntil: `Until an editor has answered, for ${KEEP_REPORTS_DAYS} days at most.`,
   },

@@ -61,7 +61,7 @@ export function statusReason(status: string, evidence: readonly ReleasedPage[]):
   if (ended !== null) return `ended ${monthAndYear(ended)}`;
   if (term !== null) return `term to ${monthAndYear(term)}`;
   if (announced !== null) return `announced ${monthAndYear(announced)}`;
-  if (newest === null) return "undated source";
+  if (newest === null) return status === "historical" ? "ended, source undated" : "undated source";
   if (status === "status unknown" && evidence.some((page) => !page.announced && isRecent(page)))
     return `no regular use shown, ${monthAndYear(newest)}`;
   return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;

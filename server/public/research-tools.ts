@@ -113,7 +113,7 @@ function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): M
     }));
     const lines = club.technology.map((row) => `${lineOf(row)} ${row.evidenceNote}`);
     const ofLeagues = club.leagueTechnology.map(
-      (row) => `${lineAbout(`Through the ${row.leagueName}`, row)} ${row.evidenceNote}`,
+      (row) => `${lineAbout(`Through its league, ${row.leagueName}`, row)} ${row.evidenceNote}`,
     );
     return toResult([`${club.name}: ${club.counts.total} relationships.`, ...lines, ...ofLeagues], {
       data: {

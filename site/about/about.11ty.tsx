@@ -49,16 +49,16 @@ const Policy = ({ ledger: { relationships } }: { ledger: SiteLedger }) => (
     <ul class="prose">
       <li>
         A source is an article or a statement that anyone can open. It names the club and the vendor, and says
-        that the club uses, used or has agreed to use the technology; one that shows that the use ended need
-        not name the vendor. What it does not say stays empty, and notes are in our own words.
+        that the club uses, used or has agreed to use the technology. To show that a use ended, it need not
+        name the vendor. What it does not say stays empty, and notes are in our own words.
       </li>
       <li>
         Not use: attendance at a vendor’s event, a plan without an agreement, a trial that is only announced,
         or what one player, an employee or the stadium’s owner uses.
       </li>
       <li>
-        Each page says who speaks: the club, the vendor or somebody else. Words that are only repeated are
-        those of the club or the vendor.
+        Each page says who speaks: the club, the vendor or somebody else. A report that only repeats the words
+        of the club or the vendor counts as theirs.
       </li>
       <li>
         Software reads the pages under these rules; where a person did, the relationship says so. Each page is
@@ -97,8 +97,10 @@ const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
     <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.about}`} />
     <h3 id="audits">What the audits found</h3>
     <p>
-      Random samples are read again by a reader who entered none of them. What they find, and what is like it,
-      is corrected.
+      Random samples are read again by a reader who entered none of them.{" "}
+      {ledger.coverage.audits.every((audit) => audit.false === 0) ? "No record in them was false. " : null}
+      Every error found, and what is like it, was corrected. False: the page does not support the record.
+      Error in a field: a date, scope or note differs from the page. Small: of these, a word or so.
     </p>
     <Audits audits={ledger.coverage.audits} />
   </section>

@@ -39,7 +39,7 @@ export interface SiteReleases {
   releasePages: readonly ReleasePage[];
 }
 
-/** A kind of change as pages tell them apart: what was entered as ended is news of the world. */
+/** A kind of change as pages tell them apart: what had ended when it was added stands with the newer evidence. */
 export type PageKind = ChangeKind | "ended";
 
 export function pageKind(change: ChangeContent): PageKind {
@@ -50,7 +50,7 @@ export function pageKind(change: ChangeContent): PageKind {
   return kind === "changed" && isLost && newestPageOf(change) !== null ? "corrected" : kind;
 }
 
-/** Order of reading: the world, our own mistakes, and additions last, because they are many. */
+/** Order of reading: newer evidence, our own mistakes, and additions last, because they are many. */
 export const PAGE_ORDER: readonly PageKind[] = ["changed", "ended", "corrected", "removed", "added"];
 
 export function siteReleases(file: Releases, changes: readonly Change[]): SiteReleases {

@@ -133,7 +133,10 @@ const Results = ({ total, view }: ResultsProps) => {
         <ActiveFilters view={view} />
       </div>
       {rows.length === 0 ? (
-        <p>No relationship matches all of these. Remove one to see more.</p>
+        <p>
+          No relationship matches all of these. Remove one to see more
+          {query.q === undefined ? "." : ", or press Enter: words that name filters become filters."}
+        </p>
       ) : (
         <>
           <Tools query={query} rows={rows} isByClub={clubs !== null} />

@@ -5,11 +5,12 @@ import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 export function speakerWords(
   { evidenceBy, publisher }: Pick<EvidenceItem, "evidenceBy" | "publisher">,
   { clubName, vendorName }: Pick<Relationship, "clubName" | "vendorName">,
+  user: "club" | "league" = "club",
 ): string {
   if (evidenceBy === "press") return "Reported by";
   const name = evidenceBy === "club" ? clubName : vendorName;
   const isOwn = publisher.includes(name) || name.includes(publisher);
-  return `The ${evidenceBy} says${isOwn ? " ·" : ", in"}`;
+  return `The ${evidenceBy === "club" ? user : evidenceBy} says${isOwn ? " ·" : ", in"}`;
 }
 
 /** The same where there is no room for the publisher. */

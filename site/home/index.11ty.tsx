@@ -57,14 +57,18 @@ export function render({ ledger }: { ledger: SiteLedger }) {
 
 /** Numbers and days of the ledger, and who publishes it and reads its sources. */
 function WhatIsHere({ ledger }: { ledger: SiteLedger }) {
-  const { relationships, manifest } = ledger;
+  const { relationships, manifest, coverage } = ledger;
   const { current } = countByStatus(relationships);
   const { name, url } = manifest.publisher;
   return (
     <p class="small quiet">
       {pluralise(relationships.length, "relationship")} of {pluralise(manifest.counts.clubs, "club")},{" "}
       {numeral(current)} of them current. <LastRead relationships={relationships} /> Read by software, with
-      samples read again: <a href={`${sitePaths.about}#audits`}>what the audits found</a>.
+      samples read again:{" "}
+      <a href={`${sitePaths.about}#audits`}>
+        {coverage.audits.every((audit) => audit.false === 0) ? "none was false" : "what the audits found"}
+      </a>
+      .
       {name === null && url === null ? null : (
         <>
           {" "}

@@ -71,7 +71,7 @@ export function render({ ledger, league }: LeaguePage) {
           <LeagueBoard
             league={league}
             columns={columns}
-            caption={`Technology in the ${name}, clubs of ${season}`}
+            caption={`${name}: technology, clubs of ${season}`}
           />
           <WithoutEvidence ledger={ledger} league={league} columns={columns} />
           <ExploreLink filters={{ league: slug }} count={relationships.length} />

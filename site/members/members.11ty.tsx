@@ -79,11 +79,7 @@ const Numbers = ({ counts }: { counts: MemberCounts }) => (
 
 const numbersOf = (counts: MemberCounts): readonly (readonly [number, string, string])[] => [
   [counts.buyers, "buyers", `${numeral(counts.buyersWithIntent)} with a reported intent to buy`],
-  [
-    counts.decisionMakers,
-    "decision-makers",
-    `in their published roles; with a work email: ${counts.workEmails}, with a LinkedIn address: ${counts.linkedin}`,
-  ],
+  [counts.decisionMakers, "decision-makers", "in their published roles"],
   [counts.deals, "deals", `takeovers and stake sales, the newest announced ${dateText(counts.newestDeal)}`],
   [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
   [counts.sources, "sources", "read and cited"],
@@ -107,7 +103,7 @@ const Contents = () => (
       <dt>Owners</dt>
       <dd>
         Who holds a stake in a club, who is last known to and who used to, and the buyers with several clubs.
-        Held is only what a page of the 36 months before the verification reports.
+        A stake is held only if a page of the 36 months before it was read says so.
       </dd>
       <dt>Sources</dt>
       <dd>

@@ -22,7 +22,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       scripts={["changes.js"]}
     >
       <h1>What changed</h1>
-      <p class="lead">What changed in the world, what we corrected, and what is newly entered.</p>
+      <p class="lead">Newer evidence (pages that we had not read before), corrections, new entries.</p>
       {releases[0] === undefined ? null : <ReleaseFinding ledger={ledger} release={releases[0]} />}
       <FeedList page={sitePaths.changes} />
       <p class="small quiet">
@@ -32,12 +32,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <SinceForm ledger={ledger} />
       <ChangeFilter />
       {unreleased().length === 0 ? null : <Unreleased ledger={ledger} />}
-      <p id="corrections">
-        Corrected and removed is what we had got wrong.{" "}
-        <a href={`${sitePaths.about}#errors`}>Report an error</a>
-      </p>
       {releases[0] === undefined ? null : <Newest ledger={ledger} release={releases[0]} />}
       <h2 id="releases">Releases</h2>
+      <p id="corrections">
+        What is “corrected” or “removed” had been wrong.{" "}
+        <a href={`${sitePaths.about}#errors`}>Report an error</a>
+      </p>
       {releases.map((release) => (
         <section>
           <h3>
@@ -78,7 +78,7 @@ const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
     <section>
       <h2 id="unreleased">Not yet released</h2>
       <details class="fold">
-        <summary>{pluralise(unreleased.length, "change")} that get their date with the next release</summary>
+        <summary>{pluralise(unreleased.length, "change")} since the last release</summary>
         <ChangeTables ledger={ledger} changes={unreleased} caption="Not yet released" heading="h3" />
       </details>
     </section>

@@ -25,11 +25,11 @@ import {
 } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
-const [WORLD, OURSELVES] = ["The world changed", "We corrected ourselves"];
+const [NEWER, OURSELVES] = ["Newer evidence", "We corrected ourselves"];
 
 const KINDS: Readonly<Record<PageKind, { name: string; heading: string }>> = {
-  changed: { name: "Changed", heading: WORLD },
-  ended: { name: "Entered as ended", heading: WORLD },
+  changed: { name: "Changed", heading: NEWER },
+  ended: { name: "Added, already ended", heading: NEWER },
   corrected: { name: "Corrected", heading: OURSELVES },
   removed: { name: "Removed", heading: OURSELVES },
   added: { name: "Added", heading: "Newly entered" },
@@ -142,7 +142,7 @@ function ChangeTable({ ledger, changes, caption, isBrief = false }: TablesProps)
       <thead>
         <tr>
           <th scope="col" data-column="club">
-            Club
+            Club or league
           </th>
           <th scope="col" data-column="vendor">
             Vendor and category

@@ -73,6 +73,13 @@ export const throughLeague = (
         ({ status }) => own.length === 0 || status === "current",
       );
 
+/** A club's technology through its league, by category, where its own is no better. */
+export const allThroughLeague = ({ ledger, club }: BoardProps): LeagueRelationship[] =>
+  ledger.categories.flatMap(({ name }) => {
+    const own = club.technology.filter(({ category }) => category === name);
+    return throughLeague(own, club.leagueTechnology, name) ?? [];
+  });
+
 interface ThroughLeagueProps {
   row: LeagueRelationship;
   /** The club's own rows in the category. None is current. */
@@ -83,7 +90,7 @@ const ThroughLeague = ({ row, own }: ThroughLeagueProps) => (
   <>
     <VendorLink href={leagueRelationshipPath(row.league, row.id)} name={row.vendorName} others={own} />
     <p>
-      <span class="quiet">through the {row.leagueName}</span> <StatusMark status={row.status} />
+      <span class="quiet">through its league, {row.leagueName}</span> <StatusMark status={row.status} />
     </p>
   </>
 );

@@ -9,7 +9,7 @@ import { headPage } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { pluralise, yearText } from "../frame/format.tsx";
 import { columnsOf, type LeagueColumn } from "../frame/league-columns.ts";
-import { hasBoard, throughLeague } from "./club-board.tsx";
+import { allThroughLeague, hasBoard } from "./club-board.tsx";
 import { StatusMark } from "./status.tsx";
 
 /** As many other clubs of a league are named in a category. */
@@ -24,10 +24,7 @@ interface SurroundingsProps {
 export function ClubSurroundings({ ledger, club }: SurroundingsProps) {
   if (hasBoard(club)) return null;
   const known = new Set(club.technology.map(({ category }) => category));
-  const ofLeague = ledger.categories.flatMap(({ name }) => {
-    const own = club.technology.filter(({ category }) => category === name);
-    return throughLeague(own, club.leagueTechnology, name) ?? [];
-  });
+  const ofLeague = allThroughLeague({ ledger, club });
   const open = ledger.categories.filter(
     ({ name }) => !known.has(name) && ofLeague.every(({ category }) => category !== name),
   );
@@ -85,7 +82,7 @@ const InLeague = ({ ledger, league, club, categories }: InLeagueProps) => (
         <Rivals column={column} club={club} />
       ))}
     <p>
-      <a href={`${leaguePath(league.slug)}#${club}`}>Its place on the board of the {league.name}</a>
+      <a href={`${leaguePath(league.slug)}#${club}`}>Its place on the board: {league.name}</a>
     </p>
   </>
 );
@@ -97,7 +94,7 @@ function Rivals({ column: { category, league, path, clubs }, club }: { column: L
     <>
       <h3>
         <a href={path}>
-          {category} in the {league.name}
+          {category}: {league.name}
         </a>
       </h3>
       <ul class="inline-list">

@@ -9,12 +9,13 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { isIndexed, type SiteLedger } from "../build/ledger.ts";
+import { currentOf } from "../charts/chart.ts";
 import { Citation } from "../frame/citation.tsx";
 import { ExploreLink } from "../frame/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangedSuppliers } from "./answer-items.tsx";
-import { ClubBoard } from "./club-board.tsx";
+import { allThroughLeague, ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
 import { ClubSurroundings } from "./club-surroundings.tsx";
 import { CompareWith } from "./compare-with.tsx";
@@ -57,7 +58,9 @@ export function render({ ledger, club }: ClubPage) {
       <ClubJsonLd ledger={ledger} club={club} />
       <ClubBoard ledger={ledger} club={club} />
       <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />
-      {total > 1 ? <StatusFilter counts={byStatus} /> : null}
+      {total > 1 ? (
+        <StatusFilter counts={byStatus} ofLeague={currentOf(allThroughLeague({ ledger, club })).length} />
+      ) : null}
       <ClubRelationships ledger={ledger} rows={club.technology} />
       <ClubSurroundings ledger={ledger} club={club} />
       <RemovedList history={ledger.history} club={club.slug} />

@@ -20,7 +20,7 @@ export function CompareWith({ ledger, club }: CompareWithProps) {
     );
   return (
     <CompareForm
-      title={`Compare with other clubs of the ${leagues.map(({ name }) => name).join(" and the ")}`}
+      title={`Compare with other clubs: ${leagues.map(({ name }) => name).join(", ")}`}
       clubs={rivals}
       chosen={club.slug}
     />

@@ -50,9 +50,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
             stay as they are.
           </p>
           <ul>
-            {exceptions.map(({ rule, record, reason }) => (
+            {exceptions.map(({ record, reason }) => (
               <li>
-                <RecordName id={record} ledger={ledger} /> (<code>{rule}</code>): {reason}
+                <RecordName id={record} ledger={ledger} />: {reason}
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function KnownGaps({ doubts = [] }: { doubts: readonly Doubt[] | undefine
   if (doubts.length === 0) return null;
   return (
     <p class="small quiet">
-      Known gaps:{" "}
+      Known doubts:{" "}
       {doubts.map(({ about }, index) => (
         <>
           {index === 0 ? "" : ", "}

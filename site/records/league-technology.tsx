@@ -65,7 +65,8 @@ export const LeagueTechnology = ({ ledger, rows, named, title }: LeagueTechnolog
 const Sources = ({ row }: { row: LeagueRelationship }) =>
   row.evidence.map((page) => (
     <p>
-      {page.note} <span class="quiet">{speakerWords(page, { ...row, clubName: row.leagueName })}</span>{" "}
+      {page.note}{" "}
+      <span class="quiet">{speakerWords(page, { ...row, clubName: row.leagueName }, "league")}</span>{" "}
       <a href={sourceHref(page)} rel="external nofollow">
         {page.publisher}
       </a>

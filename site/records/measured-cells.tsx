@@ -8,7 +8,7 @@ import { throughLeague } from "./club-board.tsx";
 
 type Ledger = Pick<SiteLedger, "coverage" | "leagues" | "relationshipsByClub">;
 
-const TITLES = ["Known", "Current", "With the league's", "Current with the league's"];
+const TITLES = ["Known", "Current", "Known, also through the league", "Current, also through the league"];
 
 /** A club in a category: for each of `TITLES` whether it counts. */
 type Cell = readonly boolean[];
@@ -67,7 +67,7 @@ const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 const CellRow = ({ name, cells }: { name: Child; cells: readonly Cell[] }) => (
   <tr>
     <th scope="row">
-      {name} <span class="quiet">{numeral(cells.length)}</span>
+      {name} <span class="quiet">{numeral(cells.length)} pairs</span>
     </th>
     {TITLES.map((_, at) => {
       const count = cells.filter((cell) => cell[at]).length;

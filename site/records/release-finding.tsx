@@ -23,7 +23,7 @@ export function ReleaseFinding({ ledger, release }: { ledger: SiteLedger; releas
       {category}, {league.name}: the ledger has a current vendor for {count} of the {league.clubCount} clubs
       of {league.season}
       {before === undefined ? "" : `, ${gain} more than in the release before`}.{" "}
-      {ledger.charts.has(path) ? <a href={`${path}#embed`}>Today’s picture to embed</a> : null}
+      {ledger.charts.has(path) ? <a href={`${path}#embed`}>Chart and embed code</a> : null}
     </p>
   );
 }

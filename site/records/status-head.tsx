@@ -41,7 +41,7 @@ export function OnTheVendorsWord({
   if (count === 0) return null;
   return (
     <>
-      On the vendor’s word alone:{" "}
+      Said only by the vendor:{" "}
       <a href={explorePath({ ...filters, evidenceBy: "vendor" })}>
         {numeral(count)} of {numeral(relationships.length)}
       </a>

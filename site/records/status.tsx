@@ -44,8 +44,8 @@ export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) 
   </Bar>
 );
 
-/** The bar, with its figures. Each part shows only the rows with that `data-status`; `#all` shows all again. */
-export const StatusFilter = ({ counts }: { counts: StatusCounts }) => (
+/** The bar, with its figures. Each part shows only the rows with that `data-status`; `#all` shows all again. `ofLeague` has no rows. */
+export const StatusFilter = ({ counts, ofLeague = 0 }: { counts: StatusCounts; ofLeague?: number }) => (
   <div class="status-filter" id="all">
     <Bar length={totalOf(counts)}>
       {statusParts(counts).map(({ status, ...part }) => (
@@ -60,6 +60,7 @@ export const StatusFilter = ({ counts }: { counts: StatusCounts }) => (
           <FilterPart status={status} count={counts[status]} />
         </li>
       ))}
+      {ofLeague === 0 ? null : <li>and {ofLeague} current through its league</li>}
       <li class="show-all">
         <a href="#all">Show all {numeral(totalOf(counts))}</a>
       </li>

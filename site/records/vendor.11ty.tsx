@@ -103,7 +103,8 @@ function InUseNow({ vendor: { slug, technology }, ofLeagues }: InUseNowProps) {
     ...ofLeagues
       .filter(isCurrent)
       .map(
-        ({ league, leagueName, id }) => [`the ${leagueName}`, leagueRelationshipPath(league, id)] as const,
+        ({ league, leagueName, id }) =>
+          [`${leagueName} (league)`, leagueRelationshipPath(league, id)] as const,
       ),
   ]);
   if (users.size === 0) return <p class="lead">No club is known to use it now.</p>;
@@ -122,6 +123,7 @@ function InUseNow({ vendor: { slug, technology }, ofLeagues }: InUseNowProps) {
           and <a href={explorePath({ vendor: slug, status: "current" })}>{users.size - MAX_NAMED} more</a>
         </>
       ) : null}
+      {ofLeagues.length === 0 ? null : ". The figures below are of clubs alone."}
     </p>
   );
 }

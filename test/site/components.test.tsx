@@ -213,7 +213,7 @@ test("a list counts what rests on the vendor’s word alone and leads to it, and
       </StatusHead>
     ).toString();
   const html = head(by("vendor"), by("vendor", "vendor"), by("vendor", "press"), by("club"));
-  expect(textOf(html)).toContain("On the vendor’s word alone: 2 of 4.");
+  expect(textOf(html)).toContain("Said only by the vendor: 2 of 4.");
   expect(html).toContain('href="/explore/?vendor=o-tickets&amp;evidenceBy=vendor"');
   expect(head(by("vendor", "press"))).not.toContain("word alone");
 });
@@ -239,6 +239,10 @@ test("a part of the status bar is as wide as its status is frequent, and leads t
     expect(filter).toContain(`id="${id}"`);
   expect(filter).toContain('href="#only-current"');
   expect(filter).not.toContain('href="#only-historical"');
+  expect(textOf(filter)).not.toContain("league");
+  expect(textOf((<StatusFilter counts={counts} ofLeague={2} />).toString())).toContain(
+    "and 2 current through its league",
+  );
 });
 
 describe("a list", () => {
@@ -453,8 +457,8 @@ describe("the board of a club", () => {
     };
     const tiles = tilesOf(technology, ["Ticketing", "Cybersecurity", "Fan engagement"].map(ofLeague));
     expect(tiles.map(textOf)).toEqual([
-      "CybersecurityGthrough the Liga  Current",
-      "Fan engagementG +1 morethrough the Liga  Current",
+      "CybersecurityGthrough its league, Liga  Current",
+      "Fan engagementG +1 morethrough its league, Liga  Current",
       "TicketingE +2 more Current2021 · vendor says",
       "Access controlA Status unknownundated · vendor says",
       "E-commerce and retailB Historical2020 · vendor says",

@@ -20,6 +20,7 @@ test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>
   ["historical", [{ date: "2015-04-03" }], "last evidence 2015"],
   ["historical", [{ date: "2026-04-03" }], "last evidence 2026"],
   ["status unknown", [{}], "undated source"],
+  ["historical", [{}], "ended, source undated"],
   ["status unknown", [{ date: "2026-06-14", announced: true }], "announced June 2026"],
   ["status unknown", [{ date: "2019" }, { date: "2026-06", announced: true }, {}], "announced June 2026"],
   [

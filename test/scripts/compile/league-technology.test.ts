@@ -61,7 +61,7 @@ test("the tool for a club's technology says what its league gives it", async () 
   const tool = tools.find(({ definition }) => definition.name === "get_club_technology");
   const result = await tool?.handler({ club: "example-rovers" });
   expect(JSON.stringify(result?.content)).toContain(
-    "- Through the Example League (England), Ticketing: Acme Tracking, Gate. current (evidence of March 2026). " +
+    "- Through its league, Example League (England), Ticketing: Acme Tracking, Gate. current (evidence of March 2026). " +
       "Example League (press), 2026-03-01: https://league.example.org/gate The league gives every club the gate.",
   );
   expect(result?.structuredContent).toMatchObject({

@@ -40,6 +40,18 @@ test("a league's page has its technology at the anchors of the rows, a vendor's 
   expect(ofVendor).not.toContain("<tr id");
 });
 
+test("a league that speaks is named as a league", () => {
+  const rows = league.technology.map((row) => ({
+    ...row,
+    evidence: row.evidence.map((page) => ({ ...page, evidenceBy: "club" as const })),
+  }));
+  const html = (
+    <LeagueTechnology ledger={ledger} rows={rows} named="Vendor" title="For the whole league" />
+  ).toString();
+  expect(textOf(html)).toContain("The league says · Example League");
+  expect(textOf(html)).not.toContain("The club says");
+});
+
 test("a cell of the board has what the league uses where the club has no current row of its own", () => {
   const relationshipsByClub = new Map(clubs.map(({ slug, technology }) => [slug, technology]));
   const columns = columnsOf({ relationshipsByClub, date: "2026-11-22" }, league);

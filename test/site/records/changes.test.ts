@@ -15,22 +15,22 @@ function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): 
 test("the page of changes counts every release by kind, the newest first, and leads to each kind", () => {
   const list = textOf(fixture, "/changes/", '<h2 id="releases"');
   expect(list).toMatch(
-    /1 Jul 2026, 15:30 UTC 1 entered as ended 1 Jul 2026, 08:00 UTC 2 changed 1 corrected 1 removed 2 May 2026, 09:00 UTC 5 added/,
+    /1 Jul 2026, 15:30 UTC 1 added, already ended 1 Jul 2026, 08:00 UTC 2 changed 1 corrected 1 removed 2 May 2026, 09:00 UTC 5 added/,
   );
   expect(fixture.files.get("/changes/")).toContain('href="/changes/2026-07-01/#corrected"');
   for (const kind of ["changed", "corrected", "removed"])
     expect(fixture.files.get("/changes/2026-07-01/")).toContain(`<div id="${kind}">`);
 });
 
-test("a release tells the world's changes from our own corrections, and both from what is new", () => {
+test("a release tells what newer evidence shows from our own corrections, and both from what is new", () => {
   const headings = (path: string) =>
     [...(fixture.files.get(path) ?? "").replace(/<footer.*/s, "").matchAll(/<h[23]>(.*?)<\/h/g)].map(
       ([, text]) => text,
     );
-  expect(headings("/changes/2026-07-01/")).toEqual(["The world changed", "We corrected ourselves"]);
+  expect(headings("/changes/2026-07-01/")).toEqual(["Newer evidence", "We corrected ourselves"]);
   expect(headings("/changes/2026-05-02/")).toEqual(["Newly entered"]);
   // Entered with the day of its end.
-  expect(headings("/changes/2026-07-01-2/")).toEqual(["The world changed"]);
+  expect(headings("/changes/2026-07-01-2/")).toEqual(["Newer evidence"]);
 });
 
 test("beside a changed status stands why: the rule, and the newest page with its date", () => {

@@ -30,7 +30,7 @@ test("a club without a board has what its league supplies, what others use in it
   } as unknown as Parameters<typeof ClubSurroundings>[0]["ledger"];
   const html = (<ClubSurroundings ledger={ledger} club={club} />).toString();
   expect(textOf(html)).toBe(
-    "Around the club Through the league Acme Tracking Current Ticketing Athlete monitoring in the Example League 1. FC Müster: Acme Tracking Status unknown 2022 Ticketing in the Example League 1. FC Müster: O&#39;Tickets Current 2021 Its place on the board of the Example League 1 category open: know one? Cybersecurity",
+    "Around the club Through the league Acme Tracking Current Ticketing Athlete monitoring: Example League 1. FC Müster: Acme Tracking Status unknown 2022 Ticketing: Example League 1. FC Müster: O&#39;Tickets Current 2021 Its place on the board: Example League 1 category open: know one? Cybersecurity",
   );
   expect(html).toContain('href="/leagues/example-league/#example-rovers"');
   expect(html).toContain('href="/clubs/fc-muster/#fc-muster--o-tickets--ticketing"');
