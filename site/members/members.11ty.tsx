@@ -79,7 +79,15 @@ const Numbers = ({ counts }: { counts: MemberCounts }) => (
 
 const numbersOf = (counts: MemberCounts): readonly (readonly [number, string, string])[] => [
   [counts.buyers, "buyers", `${numeral(counts.buyersWithIntent)} with a reported intent to buy`],
-  [counts.decisionMakers, "decision-makers", "in their published roles"],
+  [
+    counts.decisionMakers,
+    "decision-makers",
+    [
+      "in their published roles",
+      ...(counts.workEmails === 0 ? [] : [`${counts.workEmails} with a work email`]),
+      ...(counts.linkedin === 0 ? [] : [`${counts.linkedin} with a LinkedIn address`]),
+    ].join(", "),
+  ],
   [counts.deals, "deals", `takeovers and stake sales, the newest announced ${dateText(counts.newestDeal)}`],
   [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
   [counts.sources, "sources", "read and cited"],
