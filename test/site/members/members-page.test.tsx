@@ -17,7 +17,9 @@ test("a buyer of data sees numbers, then the sample, the price, the ways of use 
     "Terms",
   ]);
   expect(textOf(page)).toContain("6 buyers 2 with a reported intent to buy");
-  expect(textOf(page)).toContain("5 decision-makers in their published roles, 3 with a work email, 1 with a LinkedIn address");
+  expect(textOf(page)).toContain(
+    "5 decision-makers in their published roles, 3 with a work email, 1 with a LinkedIn address",
+  );
   expect(textOf(page)).toContain("8 deals takeovers and stake sales, the newest announced 14 Sep 2026");
   expect(textOf(page)).toContain("5 clubs in 5 countries");
   expect(textOf(page)).toContain("As of 20 Nov 2026");
