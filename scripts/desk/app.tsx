@@ -101,6 +101,8 @@ class Desk {
   /** Shown once, on the next page. */
   #notice = "";
   /** The last write or dismissal of a candidate, and where it was made. */
+  /** The newest trial of a form: Enter mostly sends what was tried while it was typed. */
+  #tried: { state: LedgerState; row: string; preview: Preview } | undefined;
   #last: { label: string; path: string; undo: () => Promise<string> } | undefined;
 
   constructor(options: DeskOptions) {
@@ -207,10 +209,16 @@ class Desk {
     const [club, ...namesakes] = state.ledger.clubs.filter(({ name }) => name === values.club_name);
     const country = values.country || (namesakes.length === 0 && club?.country) || "";
     const action = isRereadAction(values.action) ? values.action : "still";
-    const preview =
-      relationship === undefined
-        ? previewRow({ ...values, country, verification_date: this.#today, read_by: "person" }, state)
-        : previewReread(action, values, citedPage(relationship, url, state), this.#today, state);
+    const row = { ...values, country, verification_date: this.#today, read_by: "person" };
+    const tried = JSON.stringify(row);
+    if (this.#tried?.state !== state || this.#tried.row !== tried) {
+      const preview =
+        relationship === undefined
+          ? previewRow(row, state)
+          : previewReread(action, values, citedPage(relationship, url, state), this.#today, state);
+      this.#tried = { state, row: tried, preview };
+    }
+    const { preview } = this.#tried;
     const isQuoted = quote === "" || problem !== undefined || hasQuote(quote, reading.text);
     const problems = { ...preview.problems };
     const report = (field: string, fault: string) => {
