@@ -8,9 +8,8 @@ const MAX_FIRST = 5;
 const MAX_OTHERS = 3;
 
 /**
- * A text field with a panel of results: arrow keys select, Enter opens what is selected or else the page of all results,
- * Escape closes. What the text names is selected at first. The focus stays in the field (ARIA combobox with
- * aria-activedescendant).
+ * A text field with a panel of results: arrow keys select, Enter opens what is selected, or what the text names, or else the
+ * page of all results; Escape closes. The focus stays in the field (ARIA combobox with aria-activedescendant).
  */
 export class Combobox {
   readonly #input: HTMLInputElement;
@@ -19,6 +18,8 @@ export class Combobox {
   readonly #status: HTMLElement;
   #options: HTMLAnchorElement[] = [];
   #active = -1;
+  /** The result that the text is the name of. */
+  #named: HTMLAnchorElement | undefined;
 
   constructor(input: HTMLInputElement, panel: HTMLElement) {
     [this.#input, this.#panel] = [input, panel];
@@ -37,7 +38,8 @@ export class Combobox {
     this.#results.replaceChildren(...listed, ...(groups.length === 0 ? [] : [allResults(text)]));
     this.#options = [...this.#results.querySelectorAll<HTMLAnchorElement>("[role=option]")];
     for (const [index, option] of this.#options.entries()) option.id = `search-option-${index}`;
-    this.#activate(results.isExact ? 0 : -1);
+    this.#activate(-1);
+    this.#named = results.isExact ? this.#options[0] : undefined;
     const counts = groups.map(({ title, total }) => `${title}: ${total}`).join(", ");
     const about = notice(text, results);
     this.showStatus([about, counts].filter((part) => part !== "").join(" "));
@@ -60,10 +62,10 @@ export class Combobox {
     if (count === 0) return;
     if (event.key === "ArrowDown") this.#move(event, this.#active + 1 < count ? this.#active + 1 : 0);
     if (event.key === "ArrowUp") this.#move(event, this.#active > 0 ? this.#active - 1 : count - 1);
-    const active = this.#options[this.#active];
-    if (event.key === "Enter" && active !== undefined) {
+    const chosen = this.#options[this.#active] ?? this.#named;
+    if (event.key === "Enter" && chosen !== undefined) {
       event.preventDefault();
-      active.click();
+      chosen.click();
     }
   }
 

@@ -43,7 +43,7 @@ describe.skipIf(isSkipped)("the search", () => {
     const { page, faults } = await open("/about/");
     for (const name of ["1. fc muster", "The Examples"]) {
       await type(page, name);
-      await page.locator("[role=option][aria-selected=true]").waitFor();
+      await page.getByRole("option").first().waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(name === "The Examples" ? "**/clubs/example-rovers/" : "**/clubs/fc-muster/");
     }
