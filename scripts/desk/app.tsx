@@ -44,7 +44,7 @@ const MAX_FORM_BYTES = MAX_PAGE_BYTES + 64 * 1024;
 const MAX_OFFERED = 12;
 const DUE_WITHIN_DAYS = 30;
 const ROWS_PATH = "/desk/again";
-/** What a researcher asks for is offered before what was found for them. */
+/** Pages that a researcher asks for come before those found for them. */
 const OWN_SCORE = 1000;
 const TOO_LARGE = "The form is over 5 MB. Nothing is written.\n";
 const NO_KEY = "Open the desk at the address that npm run dev prints. Nothing is written.\n";
@@ -202,7 +202,7 @@ class Desk {
     }
   }
 
-  /** What a form would change: a row to read again if it names one, else a new row or page. */
+  /** Tries what a form would change: a row to read again if it names one, else a new row or page. */
   async #preview(values: FormValues, state: LedgerState): Promise<Preview> {
     const { url = "", relationship, quote = "" } = values;
     const { reading, problem } = await this.#open(url, state);

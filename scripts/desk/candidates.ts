@@ -17,11 +17,11 @@ export interface Candidate {
   /** Slugs, of several names of one sentence with spaces between; empty if the page names no such pair. */
   club: string;
   vendor: string;
-  /** What its form is filled with: everything but the note. */
+  /** Values of its form: all but the note. */
   values: FormValues;
   /** Choices for a field that is left empty, because the sentence has several names. */
   choices: Readonly<Record<string, readonly string[]>>;
-  /** What may be quoted: of each sentence that names both, the part that fits. */
+  /** Possible quotes: of each sentence that names both, the part that fits. */
   quotes: readonly string[];
   related: readonly string[];
   /** Why a field is filled or left empty, with the page's words. */
@@ -148,13 +148,13 @@ export function emptyCandidate(opened: ReadPage, ledger: Ledger, isNamed: boolea
 /** Parts of a form that is about no sentence of the page. */
 export const NOTHING_OFFERED = { choices: {}, quotes: [], related: [], remarks: [] };
 
-/** What a page says of itself, as a row's fields. A canonical address on another site is not believed. */
+/** Returns what a page says of itself, as a row's fields. A canonical address on another site is not believed. */
 function pageValues({ reading, address, today }: ReadPage) {
   const { canonical, publisher, archived, date } = reading;
   const isCurrent = date !== null && supportsCurrent(date.value, today);
   const status = isCurrent ? "current" : "status unknown";
   return {
-    // What only subscribers or a browser can read says no more than its beginning.
+    // A page that only subscribers or a browser can read says no more than its beginning.
     status: reading.problem === undefined ? status : "",
     evidence_url: canonicalUrl(hostOf(canonical) === hostOf(address) ? canonical : address),
     archive_url: archived ?? "",
@@ -176,7 +176,7 @@ function useValues(
   const rowsOfVendor = ledger.technology.filter(({ vendor }) => vendors.includes(vendor));
   const rowsOfPair = rowsOfVendor.filter(({ club }) => clubs.includes(club));
   const isOnePair = clubs.length === 1 && vendors.length === 1;
-  // What other clubs have of the vendor counts only in a sentence about this one.
+  // Products of other clubs count only in a sentence about this one.
   const isNamed = ({ club, product }: { club: string; product: string | null }) =>
     product !== null && (clubs.includes(club) ? page : own).includes(fold(product));
   const product = isOnePair ? [...rowsOfPair, ...rowsOfVendor].find(isNamed)?.product : undefined;

@@ -11,14 +11,14 @@ import { createMonthTable } from "../pages/day-texts.ts";
 import { createReader, type ReadWithLedger } from "../pages/reader.ts";
 
 export interface LedgerState {
-  /** What the paths of its files begin with. */
+  /** Beginning of the paths of its files. */
   top: string;
   context: CheckContext;
   ledger: Ledger;
   read: ReadWithLedger;
 }
 
-/** What a form would change, and what the check would say. */
+/** Changes that a form would make, and what the check would say. */
 export interface Preview {
   /** A sentence: what becomes of it. */
   outcome: string;

@@ -159,7 +159,7 @@ const ROW_FIELDS =
   "club_name country vendor product category scope status evidence_date announced term_end ended evidence_publisher says evidence_url archive_url quote evidence_note".split(
     " ",
   );
-/** What may be left to type: the first that is empty has the focus. */
+/** Fields that may be left to type: the first that is empty has the focus. */
 const TYPED_FIELDS = ["club_name", "country", "vendor", "category", "scope", "status", "evidence_note"];
 const REREAD_FIELDS = "status says term_end ended evidence_url archive_url quote evidence_note".split(" ");
 const SUGGESTED_FIELDS = ["club_name", "country", "vendor"];
@@ -220,7 +220,7 @@ function Fields({ form, names, values, preview, focused, choices = CHOICES }: Fi
 const firstFault = (names: readonly string[], preview: Preview | undefined): string | undefined =>
   names.find((name) => preview?.problems[name]);
 
-/** That a form was refused, and the check's messages that are about no field of it. */
+/** Says that a form was refused, and the check's messages that are about no field of it. */
 const Outcome = ({ preview }: { preview: Preview | undefined }) => (
   <>
     <output data-outcome>{preview && "refused: nothing is written"}</output>

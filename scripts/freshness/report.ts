@@ -3,9 +3,9 @@ import type { Horizon, WorkItem } from "./work-list.ts";
 
 interface WorkReport extends Horizon {
   items: readonly WorkItem[];
-  /** How many sources were looked at. */
+  /** Number of sources looked at. */
   looked: number;
-  /** How many items to show; undefined for all. */
+  /** Number of items to show; undefined for all. */
   limit?: number | undefined;
 }
 

@@ -58,7 +58,7 @@ const countPoints = (records: readonly unknown[] = []): number => Math.min(10, r
 
 const MAX_OLDEST = 50;
 
-/** What is due by the end of the horizon, most important first; then what waits at the desk, is in doubt, or is old. */
+/** Lists what is due by the end of the horizon, most important first; then what waits at the desk, is in doubt, or is old. */
 export function workList(
   ledger: Ledger,
   horizon: Horizon,

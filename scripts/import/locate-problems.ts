@@ -10,7 +10,7 @@ export class ProblemLocator {
   readonly #sheet: string;
   readonly #evidence: Evidence;
   readonly #files: readonly EditedFile[];
-  /** What the edited files hold, by path and line: records of rows, and records that stay. */
+  /** Content of the edited files, by path and line: records of rows, and records that stay. */
   readonly #origins = new Map<string, RecordEdit | SourceRecord>();
 
   /** @param evidence the ledger as it would be, with these files */

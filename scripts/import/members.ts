@@ -48,7 +48,7 @@ function similarDeals(draft: Draft, { ledger, edits }: ImportContext): string[] 
     .map(({ slug = "" }) => slug);
 }
 
-/** What becomes of a row for a deal that the ledger or an earlier row has; undefined if none has it. */
+/** Plans what becomes of a row for a deal that the ledger or an earlier row has; undefined if none has it. */
 function addToDeal({ ledger, edits, top }: ImportContext, slug: string, row: Draft, sheetRow: Row) {
   const replaces = ledger.deals.get(slug);
   const entered = edits.find(({ kind, draft }) => kind === "deals" && draft?.slug === slug);

@@ -24,11 +24,11 @@ export class Refusal extends Error {
 
 export const outcomes = ["new", "newer evidence", "further page", "more of a page", "known"] as const;
 
-/** What becomes of a row that is not refused: `record` is a relationship's id, or the slug of a deal or buyer. */
+/** Outcome of a row that is not refused: `record` is a relationship's id, or the slug of a deal or buyer. */
 export interface RowPlan {
   outcome: (typeof outcomes)[number];
   record: string;
-  /** What a reader should know besides, such as `new vendor`. */
+  /** Remarks for the reader, such as `new vendor`. */
   remarks: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export const draftOf = (kind: RecordKind, text: (field: string) => string): Draf
 
 const ADDED = ["says", "quote", "read_by"];
 
-/** What becomes of a row for a page that is cited already, and the record with what it adds. The rest stays. Throws Refusal. */
+/** Plans what becomes of a row for a page that is cited already, and the record with what it adds. The rest stays. Throws Refusal. */
 export function addToPage(record: string, known: Draft, row: Draft): { plan: RowPlan; draft: Draft } {
   const { verification_date: before = "" } = known;
   const { verification_date: day = "" } = row;

@@ -113,7 +113,7 @@ async function writeRefused(path: string, sheet: Sheet, problems: readonly Diagn
 
 const planners = { technology: planTechnology, deals: planDeal, buyers: planBuyer };
 
-/** What the rows of a sheet would change in the evidence below `top`, and why they are refused. A refused row changes nothing. */
+/** Plans what the rows of a sheet would change in the evidence below `top`, and why they are refused. A refused row changes nothing. */
 export function planImport(path: string, sheet: Sheet, top: string, ledger: CheckContext) {
   const { evidence } = ledger;
   const { clubs, memberClubs, vendors } = evidence.records;

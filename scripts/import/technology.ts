@@ -9,7 +9,7 @@ import { addToPage, draftOf, mayRepeat, Refusal } from "./plan.ts";
 
 const pageFields = fieldsOf("evidence").map(({ name }) => name);
 
-/** What a newer page need not say again of the use. Fields of a page, such as a quote or the end of a term, go with their page. */
+/** Fields of the use that a newer page need not say again. Fields of a page, such as a quote or the end of a term, go with their page. */
 const optionalOfUse = fieldsOf("technology")
   .filter(({ name, required }) => !required && !pageFields.includes(name))
   .map(({ name }) => name);

@@ -3,7 +3,7 @@ import type { Ledger } from "../evidence/ledger/ledger.ts";
 import type { PageReading } from "../pages/reader.ts";
 import { createHintFinder, type Hint, type NamingSentence } from "../pages/sentences.ts";
 
-/** How promising a page is, and why, as a sentence without a full stop. */
+/** Rates how promising a page is, and says why, as a sentence without a full stop. */
 export interface Assessment {
   score: number;
   reason: string;

@@ -15,7 +15,7 @@ export interface FeedItem {
 
 type Entry = Partial<Record<"link" | "title" | "text" | "date", string | undefined>>;
 
-/** What a sitemap of news may have. Other feeds have fewer, and the newest first. */
+/** Most items of a sitemap of news. Other feeds have fewer, and the newest first. */
 export const MAX_ITEMS = 1000;
 const MAX_HTML = 20_000;
 

@@ -28,7 +28,7 @@ export interface InboxOptions extends FetchOptions {
 const memorySchema = z.record(
   z.string(),
   z.object({
-    /** What the next request for the feed sends. */
+    /** Conditions that the next request for the feed sends. */
     conditions: z.record(z.string(), z.string()),
     /** Addresses of the items that need not be looked at again. */
     seen: z.array(z.string()),

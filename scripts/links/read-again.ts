@@ -28,7 +28,7 @@ export function createReadAgain(options: FetchOptions, names: NameRules) {
   };
 }
 
-/** What is not found on a page of which only a part can be read may still be there. */
+/** A quote that is not found may still be on a page of which only a part can be read. */
 function verdictOf(says: StillSays, problem: string | undefined): Verdict & { says?: StillSays } {
   const { quote, club, vendor } = says;
   const areNamed = club && vendor !== false;

@@ -31,7 +31,7 @@ function linesOf(targets: readonly Target[], findings: Findings) {
   });
 }
 
-/** What needs a person, grouped by what to do, with the rows that cite it and the count of each verdict. */
+/** Lists what needs a person, grouped by what to do, with the rows that cite it and the count of each verdict. */
 export function textLinks(targets: readonly Target[], findings: Findings): string {
   const lines = linesOf(targets, findings);
   const replaced = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));

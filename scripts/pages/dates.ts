@@ -275,7 +275,7 @@ function labelBefore({ text, headline }: PageText, at: number, earlier: DayInTex
   return text.slice(from, at).replace(/^.*\d[^\n]*\n/s, "");
 }
 
-/** How far a place is from the headline, in characters; what stands above it counts twice. */
+/** Distance of a place from the headline, in characters; what stands above it counts twice. */
 function distanceTo({ headline }: PageText, at: number): number {
   if (headline === undefined) return at;
   return at >= headline.start ? Math.max(0, at - headline.end) : 2 * (headline.start - at);

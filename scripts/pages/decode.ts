@@ -36,7 +36,7 @@ function decodeAs(label: string, bytes: Uint8Array, isStrict = false): string | 
   }
 }
 
-/** What windows-1252 has from 0x80 to 0x9f. Some versions of Node.js read control characters there. */
+/** Characters of windows-1252 from 0x80 to 0x9f. Some versions of Node.js read control characters there. */
 const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const withWindowsMarks = (text: string): string =>

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** What is used of a parsed page. Nothing of it runs. */
+/** Parts of a parsed page that are used. Nothing of it runs. */
 export interface PageElement {
   nodeType: number;
   tagName: string;

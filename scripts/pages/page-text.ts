@@ -8,11 +8,11 @@ interface DatedElement {
 
 const MAX_DATED = 1000;
 
-/** What a reader sees of an article: without menus, sidebars, comments, footers and lists of other articles. */
+/** Text that a reader sees of an article: without menus, sidebars, comments, footers and lists of other articles. */
 export interface PageText {
   /** A line a block or a table's row. */
   text: string;
-  /** Of each line: 1 to 3 for a heading of that level, 0 for any other. */
+  /** Level of each line: 1 to 3 for a heading of that level, 0 for any other. */
   levels: number[];
   /** The headline's place in the text; undefined if the page has none. */
   headline: { start: number; end: number } | undefined;
@@ -53,7 +53,7 @@ const isDated = (element: PageElement): boolean =>
   element.getAttribute("datetime") !== null ||
   DATE_CLASS.test(`${classesOf(element)} ${element.getAttribute("itemprop") ?? ""}`);
 
-/** What an element says about the elements inside it. */
+/** Context that an element gives to the elements inside it. */
 interface Place {
   isLeftOut: boolean;
   block: PageElement;

@@ -10,7 +10,7 @@ import { isArticle, type JsonLdNode, jsonLdNodes, textIn } from "./json-ld.ts";
 import { detectLanguage, languageOf } from "./languages.ts";
 import { type PageText, readPageText } from "./page-text.ts";
 
-/** What a page says of itself. */
+/** Facts that a page states of itself. */
 export interface PageFacts extends Pick<PageText, "text" | "levels"> {
   publisher: string;
   title: string;

@@ -7,7 +7,7 @@ import { createNameFinder, type Mention, type Named } from "./names.ts";
 import { createPageReader, hostOf, type PageFacts } from "./page.ts";
 import { type NamingSentence, namingSentences } from "./sentences.ts";
 
-/** What a page says, and what the ledger knows of it. */
+/** Reading of a page: what it says, and what the ledger knows of it. */
 export interface PageReading extends PageFacts {
   /** Where its text, which begins with the title, names clubs and vendors. */
   mentions: Mention[];
@@ -59,7 +59,7 @@ export function createReader(ledger: Ledger, latestDay: string, months = createM
   };
 }
 
-/** What the ledger cites. Its own addresses are canonical. */
+/** Finds what the ledger cites. Its own addresses are canonical. */
 function createCitations({ technology, members }: Ledger) {
   const pages = [
     ...technology.flatMap((row) => [row, ...row.further]),

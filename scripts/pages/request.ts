@@ -64,7 +64,7 @@ function requirePublic(url: URL, allowPrivate: boolean): void {
   if (!allowPrivate && isIP(host) !== 0 && isPrivate(host)) throw new RequestError("EPRIVATE");
 }
 
-/** How a command names itself to other sites: the project and, if known, the address of its site. */
+/** Name of a command to other sites: the project and, if known, the address of its site. */
 export function userAgentFor(purpose: string): string {
   const { BASE_URL: site } = process.env;
   return `Clubledger ${purpose}${site === undefined ? "" : ` (+${site})`}`;
@@ -76,7 +76,7 @@ export interface RequestOptions {
   timeoutMs: number;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** How much of the page is read; without it, enough to recognize a bot wall. */
+  /** Number of bytes read; without it, enough to recognize a bot wall. */
   maxBodyBytes?: number;
   conditions?: Conditions;
 }

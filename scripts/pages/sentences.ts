@@ -7,7 +7,7 @@ import vocabulary from "./vocabulary.json" with { type: "json" };
 
 const HINTS = ["plan", "start", "term", "end", "trial", "event", "sponsor"] as const;
 
-/** What a word says about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event or a sponsor's. */
+/** Hint of a word about a use: whether it is only planned, starts, has a term, ends, is tried, or is an event or a sponsor's. */
 export type Hint = (typeof HINTS)[number];
 
 /** Until when a sentence says that something runs: YYYY, YYYY-MM or YYYY-MM-DD, and the words that say so. */

@@ -17,7 +17,7 @@ export interface StillSays {
   vendor: boolean | null;
 }
 
-/** What a page still says. Each name is looked for alone: the page need not tell it from those of others. */
+/** Finds what a page still says. Each name is looked for alone: the page need not tell it from those of others. */
 export function stillSays(
   { quote, club, vendor }: CitedRow,
   { title, text, language }: Pick<PageFacts, "title" | "text" | "language">,

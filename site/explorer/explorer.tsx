@@ -193,7 +193,7 @@ interface ToolsProps extends Pick<ExplorerView, "query" | "rows"> {
   isByClub: boolean;
 }
 
-/** What can be done with the rows. */
+/** Ways to take the rows along. */
 const Tools = ({ query, rows, isByClub }: ToolsProps) => (
   <div class="explorer-tools inline-list">
     <details>

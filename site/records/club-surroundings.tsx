@@ -20,7 +20,7 @@ interface SurroundingsProps {
   club: ClubRecord;
 }
 
-/** What is known around a club without a board: through its league, of its rivals, and the gaps, which ask the reader. */
+/** Shows what is known around a club without a board: through its league, of its rivals, and the gaps, which ask the reader. */
 export function ClubSurroundings({ ledger, club }: SurroundingsProps) {
   if (hasBoard(club)) return null;
   const known = new Set(club.technology.map(({ category }) => category));

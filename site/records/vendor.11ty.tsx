@@ -93,7 +93,7 @@ interface InUseNowProps {
   ofLeagues: readonly LeagueRelationship[];
 }
 
-/** Who uses it now, each a link to a row: clubs, the newest evidence first, then leagues. */
+/** Users of today, each a link to a row: clubs, the newest evidence first, then leagues. */
 function InUseNow({ vendor: { slug, technology }, ofLeagues }: InUseNowProps) {
   const isCurrent = ({ status }: Pick<Relationship, "status">) => status === "current";
   const users = new Map([
