@@ -174,7 +174,7 @@ describe.skipIf(isSkipped)("comparing clubs", () => {
 
   test("a club's page leads to the comparison with clubs of its league: three ticks and a button, without a script", async () => {
     const { page } = await open("/clubs/arsenal/", { javaScriptEnabled: false });
-    await page.getByText("Compare with other clubs of the Premier League").click();
+    await page.getByText("Compare with other clubs: Premier League").click();
     for (const rival of ["Chelsea", "Everton", "Liverpool"]) await page.getByLabel(rival).check();
     await page.getByRole("button", { name: "Compare" }).click();
     const { searchParams } = new URL(page.url());
