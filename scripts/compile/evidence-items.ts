@@ -71,7 +71,7 @@ export function statusReason(status: string, evidence: readonly ReleasedPage[]):
 const showsCurrentUse = (page: EvidenceItem): boolean =>
   isRunning(page) || (!page.announced && isRecent(page));
 
-/** True if a page is recent enough to show current use, if it tells of such. */
+/** True if a page is recent enough to show current use; what it reports may be less than that. */
 const isRecent = ({ date, verificationDate }: ReleasedPage): boolean =>
   date !== null && supportsCurrent(date, verificationDate);
 

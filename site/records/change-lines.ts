@@ -154,7 +154,7 @@ function furtherSources(fields: readonly FieldChange[], main: FieldChange | unde
   });
 }
 
-/** The newest page that a change brings or dates anew; null if there is none. */
+/** The newest page that a change adds, or gives another date; null if there is none. */
 export function newestPageOf({ kind, fields, ...main }: ChangeContent): ChangedValue | null {
   const own = { url: main.evidenceUrl, publisher: main.evidencePublisher, date: main.evidenceDate };
   const former = fields.find(({ field, page }) => field === "evidenceUrl" && page === null)?.from;

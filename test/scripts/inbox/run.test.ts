@@ -54,7 +54,7 @@ test("a technology in the title counts without a known vendor, and a guide to TV
   ]);
 });
 
-test("a vendor that many pages name for another reason comes last, unless a technology stands beside it", async () => {
+test("a vendor whose name many unrelated pages have comes last, unless its page has a word of technology", async () => {
   const { origin } = await newsSite({
     "/feed": rss(
       "<title>Example Rovers and Everyday Shirts</title><link>/shirts</link>",

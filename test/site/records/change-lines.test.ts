@@ -208,7 +208,7 @@ test("what was added rests on its main source", () => {
 test.each([
   ["current use that another page makes unknown", "https://old.example.org/", "corrected"],
   ["current use that has grown too old", null, "changed"],
-])("%s is told as %s", (_, former, kind) => {
+])("%s is shown as %s", (_, former, kind) => {
   const fields = [
     own("status", "current", "status unknown"),
     ...(former === null ? [] : [own("evidenceUrl", former, CHANGE.evidenceUrl)]),

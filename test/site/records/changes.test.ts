@@ -22,7 +22,7 @@ test("the page of changes counts every release by kind, the newest first, and le
     expect(fixture.files.get("/changes/2026-07-01/")).toContain(`<div id="${kind}">`);
 });
 
-test("a release tells what newer evidence shows from our own corrections, and both from what is new", () => {
+test("a release lists newer evidence, our corrections and new rows apart", () => {
   const headings = (path: string) =>
     [...(fixture.files.get(path) ?? "").replace(/<footer.*/s, "").matchAll(/<h[23]>(.*?)<\/h/g)].map(
       ([, text]) => text,

@@ -45,7 +45,7 @@ test.each(CELLS)(
   },
 );
 
-test("what no rule tells of a value is reported by its schema", () => {
+test("a fault that no rule covers is reported by the schema", () => {
   expect(problemsWithCell("clubs.csv", 4, "aliases", "a".repeat(101))).toEqual([
     "data/clubs.csv:4:aliases schema aliases.0: Too big: expected string to have <=100 characters",
   ]);
